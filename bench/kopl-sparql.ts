@@ -1,5 +1,5 @@
 import { appendFileSync, existsSync, readFileSync } from "node:fs";
-import { generateQuestions } from "../src/kopl/generate/index.ts";
+import { generatedQuestions } from "../src/kopl/generate/index.ts";
 import { runProgram } from "../src/kopl/run/run.ts";
 import {
   answerSparql,
@@ -94,7 +94,7 @@ async function compared(name: string, { count, seed, most }: { count: number; se
   const keep = () => state && appendFileSync(state, `${JSON.stringify(all)}\n`);
   const start = performance.now();
   let at = 0;
-  for (const { program, sparql, answer, question } of generateQuestions({ kb, seed, count })) {
+  for (const { program, sparql, answer, question } of generatedQuestions({ kb, seed, count })) {
     if (at++ < all.asked) continue;
     if (performance.now() - start > most) break;
     const began = performance.now();

@@ -3,7 +3,7 @@ import { resolve } from "node:path";
 import { nodeFiles } from "../src/formats/files/node-files.ts";
 import { readTensors } from "../src/formats/tensors/read-tensors.ts";
 import { loadGraph } from "../src/kg/open.ts";
-import { evaluateLinks } from "../src/links/evaluate.ts";
+import { evaluatePredictor } from "../src/links/evaluate.ts";
 import { importTables } from "../src/links/files/import-tables.ts";
 import { tablePredictor } from "../src/links/predictors/tables.ts";
 import { allowRelaxedSimd } from "../src/runs/native/node-relaxed-simd.ts";
@@ -44,7 +44,7 @@ export async function bench(): Promise<void> {
         return median(Array.from({ length: ROUNDS }, () => timed(run).ms));
       };
       const [one, many] = [asked(1), asked(128)];
-      const evaluated = timed(() => evaluateLinks(predictor, graph, { split: "valid" }));
+      const evaluated = timed(() => evaluatePredictor(predictor, graph, { split: "valid" }));
       rows.push([
         name,
         String(threads),

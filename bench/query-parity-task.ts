@@ -7,14 +7,14 @@
 import { readFileSync, writeFileSync } from "node:fs";
 import { nodeFiles } from "../src/formats/files/node-files.ts";
 import { loadGraph } from "../src/kg/open.ts";
-import { trainLinks } from "../src/links/trainers/train.ts";
+import { trainLinkTables } from "../src/links/trainers/train.ts";
 import { kernelCompute } from "../src/numeric/autograd/kernel-compute.ts";
 import { bestKernel } from "../src/numeric/product-kernel.ts";
 import { randomStream } from "../src/numeric/random.ts";
 import { readBetae } from "../src/query/betae/parse.ts";
 import { toBetae } from "../src/query/betae/print.ts";
 import { type DrawnQuery, type QueryDraws, queryDraws } from "../src/solvers/embeddings/draw.ts";
-import { importQueryModel } from "../src/solvers/embeddings/import.ts";
+import { readQueryCheckpoint } from "../src/solvers/embeddings/import.ts";
 import { modelSettings, queryModel } from "../src/solvers/embeddings/registry.ts";
 import { type RunningModel, runningModel } from "../src/solvers/embeddings/running.ts";
 import {
@@ -92,7 +92,7 @@ if (task === "draw") {
         if (levels[edge] === 0) links.push([rowHead[row]!, relation, tails[edge]!]);
   writeFileSync(`${rest[0]!}.links`, JSON.stringify(links));
   const complex = { rank: 12, epochs: 100, batch: 256, validateEvery: 0, seed: 1 };
-  const { tables } = await trainLinks(graph, complex, plainEntityTrainer);
+  const { tables } = await trainLinkTables(graph, complex, plainEntityTrainer);
   const plain = (values: Float32Array) => [...values];
   writeFileSync(
     `${rest[0]!}.complex`,
@@ -103,7 +103,7 @@ if (task === "draw") {
   console.log(JSON.stringify({ entities: graph.entityCount, relations: graph.relationCount }));
 } else if (task === "score") {
   const [name, checkpoint] = rest as [string, string];
-  const { model, sizes, settings, values } = await importQueryModel(readFileSync(checkpoint), checkpoint, {
+  const { model, sizes, settings, values } = await readQueryCheckpoint(readFileSync(checkpoint), checkpoint, {
     settings: small[name]!,
   });
   report(name, runningModel(model, sizes, settings, values, compute));

@@ -1,10 +1,10 @@
 import { nodeFiles } from "../src/formats/files/node-files.ts";
 import { nodeHost } from "../src/host/node.ts";
 import { loadGraph } from "../src/kg/open.ts";
-import { evaluateLinks } from "../src/links/evaluate.ts";
+import { evaluatePredictor } from "../src/links/evaluate.ts";
 import { tablePredictor } from "../src/links/predictors/tables.ts";
 import { type TrainingChoice, trainingSettings } from "../src/links/trainers/settings.ts";
-import { trainLinks } from "../src/links/trainers/train.ts";
+import { trainLinkTables } from "../src/links/trainers/train.ts";
 import { startTraining } from "../src/links/trainers/training.ts";
 import { openTrainKernel, type TrainKernel } from "../src/operations/links/train-kernel.ts";
 import { allowRelaxedSimd } from "../src/runs/native/node-relaxed-simd.ts";
@@ -36,8 +36,8 @@ async function wholeTrainings(kernel: TrainKernel): Promise<void> {
     ["kinships", { rank: 100, batch: 100, penalty: 0.01, epochs: 60 }],
   ] as const satisfies [string, TrainingChoice][]) {
     const graph = await loadGraph(data(name), nodeFiles);
-    const { ms, result } = await timedAsync(() => trainLinks(graph, choice, kernel.start));
-    const { mrr, hits } = evaluateLinks(tablePredictor(result.tables), graph);
+    const { ms, result } = await timedAsync(() => trainLinkTables(graph, choice, kernel.start));
+    const { mrr, hits } = evaluatePredictor(tablePredictor(result.tables), graph);
     rows.push([
       ...[name, String(result.epochs), shown(ms / 1000)],
       ...[mrr.toFixed(4), hits["1"].toFixed(4), hits["10"].toFixed(4)],

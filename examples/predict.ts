@@ -1,10 +1,14 @@
 // Hides a tenth of the links, trains a link predictor on the rest, and answers through missing links.
 import { observed, openGraph, parseQuery, splitRandom } from "lacuna";
-import { plainEntityTrainer, tablePredictor, trainLinks } from "lacuna/links";
+import { plainEntityTrainer, tablePredictor, trainLinkTables } from "lacuna/links";
 import { bestEntities, findSolver, settingOf } from "lacuna/solvers";
 
 const graph = splitRandom(await openGraph("world"), { ratios: [90, 0, 10], seed: 1 });
-const { tables } = await trainLinks(graph, { model: "complex", rank: 16, epochs: 5 }, plainEntityTrainer);
+const { tables } = await trainLinkTables(
+  graph,
+  { model: "complex", rank: 16, epochs: 5 },
+  plainEntityTrainer,
+);
 
 const known = observed(graph, "test");
 const qto = findSolver("qto");

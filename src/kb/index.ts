@@ -31,7 +31,7 @@ export {
 } from "./kb.ts";
 export { type KbFormat, kbFormats, type OpenKbOptions, openKnowledgeBase } from "./open.ts";
 export { type GraphOptions, graphOfKnowledgeBase } from "./to-graph.ts";
-export { checkKnowledgeBase, type KbFinding } from "./validate.ts";
+export { type KbFinding, knowledgeBaseFindings } from "./validate.ts";
 export {
   canCompare,
   compareValues,

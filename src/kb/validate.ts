@@ -32,7 +32,7 @@ export interface KbFinding {
  * cannot be compared, relation facts between entities that only one end has, keys with the name of a relation (in RDF the
  * two share one IRI), and concepts above themselves. Returns only the findings.
  */
-export function checkKnowledgeBase(kb: KnowledgeBase, shown = 5): KbFinding[] {
+export function knowledgeBaseFindings(kb: KnowledgeBase, shown = 5): KbFinding[] {
   const finding = (code: FindingCode, cases: readonly string[], message: string): KbFinding[] =>
     cases.length === 0
       ? []

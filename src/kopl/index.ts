@@ -7,11 +7,11 @@ export { checkNames, type NameFinding } from "./check-names.ts";
 export { inferDependencies } from "./dependencies.ts";
 export { comparePrograms, type Departure, type ProgramComparison } from "./evaluate/compare-programs.ts";
 export {
-  evaluateKopl,
   type KoplEvaluationOptions,
   type KoplReport,
   type NumberedShare,
   type Share as SkillShare,
+  scoreKopl,
 } from "./evaluate/evaluate.ts";
 export { normalisedAnswer, sameAnswer } from "./evaluate/match.ts";
 export { type KoplPrediction, readKoplPredictions } from "./evaluate/predictions.ts";

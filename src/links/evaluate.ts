@@ -63,13 +63,13 @@ export interface LinkEvaluation extends RankMeans {
  * before it, so that nothing that is chosen on validation ranks depends on test.
  * @throws LacunaError `links.size-mismatch`, `links.empty-split`, `links.bad-filter`, `links.nan-score`
  */
-export const evaluateLinks = (
+export const evaluatePredictor = (
   predictor: LinkPredictor,
   graph: Graph,
   options: LinkEvaluationOptions = {},
 ): LinkEvaluation => atOnce(evaluatingLinks(predictor, graph, options));
 
-/** The work of {@link evaluateLinks}, in pieces. */
+/** The work of {@link evaluatePredictor}, in pieces. */
 export function* evaluatingLinks(
   predictor: LinkPredictor,
   graph: Graph,

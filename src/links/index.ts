@@ -8,7 +8,7 @@ export type { EntityTrainer, StartEntityTrainer } from "../training/tables/entit
 export { plainEntityTrainer } from "../training/tables/plain-entity-trainer.ts";
 export {
   type CalibrateOptions,
-  calibrate,
+  calibratePredictor,
   type MeasuredBelief,
   measureBelief,
 } from "./calibration/calibrate.ts";
@@ -27,7 +27,7 @@ export {
   type ReliabilityBin,
   reliability,
 } from "./calibration/error.ts";
-export { evaluateLinks, type LinkEvaluation, type LinkEvaluationOptions } from "./evaluate.ts";
+export { evaluatePredictor, type LinkEvaluation, type LinkEvaluationOptions } from "./evaluate.ts";
 export { type ExportLayout, exportLayouts, exportTables } from "./files/export-tables.ts";
 export { type ImportedTables, type ImportReading, importTables } from "./files/import-tables.ts";
 export type { MeasuredReading, MeasuredReadings } from "./files/measure-readings.ts";
@@ -47,7 +47,7 @@ export {
   type TrainedLinks,
   type TrainingProgress,
   type TrainLinksOptions,
-  trainLinks,
+  trainLinkTables,
 } from "./trainers/train.ts";
 export { embeddedUltra, loadEmbeddedUltra } from "./ultra/embedded-weights.ts";
 export { openUltra, type UltraManifest, writeUltra } from "./ultra/files.ts";
@@ -57,5 +57,5 @@ export {
   type UltraPredictor,
   ultraPredictor,
 } from "./ultra/predictor.ts";
-export { rankAsUltra, type UltraRanking, type UltraRankingOptions } from "./ultra/ranking.ts";
+export { type UltraRanking, type UltraRankingOptions, ultraRanking } from "./ultra/ranking.ts";
 export type { UltraWeights } from "./ultra/weights.ts";

@@ -11,6 +11,7 @@ export const parserIds = [
   "embedkgqa",
   "bart-kopl",
   "bart-sparql",
+  "templates",
 ] as const;
 
 export const presetNames = ["kqapro", "laptop"] as const;

@@ -10,6 +10,7 @@ import { rnnKopl } from "./baselines/rnn/rnn-kopl.ts";
 import { rnnSparql } from "./baselines/rnn/rnn-sparql.ts";
 import type { ParserKind } from "./parser-kind.ts";
 import { smallKind } from "./small-kind.ts";
+import { templatesKind } from "./templates/templates-kind.ts";
 
 const barts = [
   bartKind("bart-kopl", "program", "BART that writes programs of KoPL (Cao et al., ACL 2022)"),
@@ -21,6 +22,7 @@ export const parserKinds: readonly ParserKind[] = [
   smallKind,
   ...[rnnKopl, rnnSparql, blindGru, kvMemNet, rgcn, srn, srnPublished, embedKgqa].map(baselineKind),
   ...barts,
+  templatesKind,
 ];
 
 /**

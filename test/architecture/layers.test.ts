@@ -51,7 +51,7 @@ const ROOMS: Record<string, readonly string[]> = {
   evaluation: ["statistics", "strata", "scoring", "predictions", "run", "compare", "report", "folder"],
   kb: ["values", "build", "formats", "world"],
   kopl: ["run", "sparql", "text", "evaluate", "generate", "folder", "patterns"],
-  parsing: ["text", "wordings", "linking", "grammar", "network", "decoding", "training", "baselines", "bart"],
+  parsing: ["text", "wordings", "linking", "grammar", "network", "decoding", "training", "baselines", "bart", "templates"],
   data: ["source", "get", "field"],
   kgqa: [
     ...["question", "formats", "schema-items", "execution", "levels"],
@@ -278,32 +278,18 @@ test(`no function is longer than ${LONGEST} lines, but for a few with a reason`,
   expect(long.filter(({ name }) => !LONG[name])).toEqual([]);
 });
 
-/**
- * Functions of `lacuna` that have the name of what they run: the operation opens graphs, writes files and uses workers, the function of
- * the shelf takes plain data. `openGraph` is for files in Node and for addresses in browsers.
- */
-const AT_TWO_HEIGHTS = [
-  ...[
-    "openGraph",
-    "OpenOptions",
-    "trainLinks",
-    "evaluateLinks",
-    "rankAsUltra",
-    "calibrate",
-    "trainQueryModel",
-  ],
-  ...["importQueryModel", "generateQuestions", "evaluateKopl", "checkKnowledgeBase"],
-];
+/** Pages have the same library as Node under the same names, with what is their own behind it: `openGraph` takes files there, addresses here. */
+const HOSTS = ["index.ts", "browser/index.ts"];
 
-test("no name that a program can import stands for two things", () => {
-  const entries = files.filter((path) => /^(\w+\/)?index\.ts$/.test(path));
+test.each(HOSTS)("no name that a program can import beside %s stands for two things", (host) => {
+  const entries = files.filter(
+    (path) => /^(\w+\/)?index\.ts$/.test(path) && (path === host || !HOSTS.includes(path)),
+  );
   expect(entries.length).toBeGreaterThan(12);
   const places = new Map<string, Set<string>>();
   for (const entry of entries)
     for (const [name, place] of exportsOf(entry))
       places.set(name, (places.get(name) ?? new Set()).add(place));
-  const several = [...places]
-    .filter(([name, of]) => of.size > 1 && !AT_TWO_HEIGHTS.includes(name))
-    .map(([name, of]) => [name, ...of].join(" "));
+  const several = [...places].filter(([, of]) => of.size > 1).map(([name, of]) => [name, ...of].join(" "));
   expect(several).toEqual([]);
 });

@@ -2,7 +2,7 @@ import { mkdirSync, renameSync } from "node:fs";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { nodeHost } from "../../src/host/node.ts";
 import { nodeFiles, parseQuery } from "../../src/index.ts";
-import { evaluateLinks } from "../../src/links/evaluate.ts";
+import { evaluatePredictor } from "../../src/links/evaluate.ts";
 import { readModel, writeModel } from "../../src/links/files/model-folder.ts";
 import { scoringModel } from "../../src/links/models/registry.ts";
 import type { LinkPredictor } from "../../src/links/predictor.ts";
@@ -67,7 +67,7 @@ describe("several models joined by commas", () => {
 
   it("are evaluated as link predictors, with every model in the record", async () => {
     const evaluated = await json("links", "eval", both, "--graph", files.graph);
-    expect(evaluated.mrr).toBeCloseTo(evaluateLinks(predictor, files.opened).mrr, 6);
+    expect(evaluated.mrr).toBeCloseTo(evaluatePredictor(predictor, files.opened).mrr, 6);
     expect(evaluated.model).toMatchObject(record());
     const withBaseline = await json("links", "eval", `${both}, frequency`, "--graph", files.graph);
     expect(withBaseline.model.name).toBe("complex+distmult+frequency");

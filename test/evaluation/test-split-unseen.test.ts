@@ -8,11 +8,11 @@ import { makeBlock, phaseOf, takeBlock } from "../../src/benchmark/runner.ts";
 import { solverPredictions } from "../../src/evaluation/predictions/solver-predictions.ts";
 import { evaluate } from "../../src/evaluation/run/evaluate.ts";
 import { type Graph, observed } from "../../src/kg/graph.ts";
-import { calibrate } from "../../src/links/calibration/calibrate.ts";
-import { evaluateLinks, type LinkEvaluation } from "../../src/links/evaluate.ts";
+import { calibratePredictor } from "../../src/links/calibration/calibrate.ts";
+import { evaluatePredictor, type LinkEvaluation } from "../../src/links/evaluate.ts";
 import type { LinkPredictor } from "../../src/links/predictor.ts";
 import { tablePredictor } from "../../src/links/predictors/tables.ts";
-import { trainLinks } from "../../src/links/trainers/train.ts";
+import { trainLinkTables } from "../../src/links/trainers/train.ts";
 import { randomStream, sample } from "../../src/numeric/random.ts";
 import { parseText } from "../../src/query/text/parse.ts";
 import { lacuna } from "../../src/solvers/lacuna/lacuna.ts";
@@ -68,12 +68,12 @@ async function upToTheLastEvaluation(graph: Graph) {
     rate: 0.3,
     seed: 5,
   };
-  const { tables, ...trained } = await trainLinks(graph, choice, plainEntityTrainer);
+  const { tables, ...trained } = await trainLinkTables(graph, choice, plainEntityTrainer);
   const predictor = tablePredictor(tables, { hash: "trained" });
-  const { error, ...calibration } = calibrate(predictor, graph, { method: "temperature", seed: 2 });
+  const { error, ...calibration } = calibratePredictor(predictor, graph, { method: "temperature", seed: 2 });
   return {
     ...{ trained, tables, predictor, calibration, error: error.valid },
-    valid: evaluateLinks(predictor, graph, { split: "valid" }),
+    valid: evaluatePredictor(predictor, graph, { split: "valid" }),
   };
 }
 
@@ -108,7 +108,7 @@ describe("before the last evaluation nobody looks at test", () => {
     "%s ranks validation queries alike",
     async (name) => {
       const choice = { rank: 8, epochs: 2, validateEvery: 0, batch: 200, seed: 5 };
-      const { tables } = await trainLinks(graphs[0]!, choice, plainEntityTrainer);
+      const { tables } = await trainLinkTables(graphs[0]!, choice, plainEntityTrainer);
       const predictor = tablePredictor(tables, { hash: "trained" });
       const queries = await validationQueries("betae", graphs[0]!);
       const [one, ...others] = await Promise.all(
@@ -144,14 +144,14 @@ describe("the convention of other libraries", () => {
   test("filters validation ranks with test too, and says so", () => {
     const [graph] = graphs as [Graph];
     const predictor = randomPredictor(graph);
-    const own = evaluateLinks(predictor, graph, { split: "valid" });
-    const theirs = evaluateLinks(predictor, graph, { split: "valid", filterWith: "test" });
+    const own = evaluatePredictor(predictor, graph, { split: "valid" });
+    const theirs = evaluatePredictor(predictor, graph, { split: "valid", filterWith: "test" });
     expect(own.protocol.filter).toBe("train and valid");
     expect(theirs.protocol.filter).toBe("train, valid and test");
     expect(theirs.mrr).toBeGreaterThan(own.mrr);
     // Ranks of test are filtered with everything either way.
     const last = (options: object): LinkEvaluation =>
-      evaluateLinks(predictor, graph, { split: "test", ...options });
+      evaluatePredictor(predictor, graph, { split: "test", ...options });
     expect(last({ filterWith: "test" })).toEqual(last({}));
     expect(last({}).protocol.filter).toBe("train, valid and test");
   });
@@ -159,14 +159,14 @@ describe("the convention of other libraries", () => {
   test("is a setting of a training", async () => {
     const [graph] = graphs as [Graph];
     const choice = { rank: 4, epochs: 1, validateEvery: 1, batch: 200 };
-    const { settings } = await trainLinks(graph, { ...choice, filterWith: "test" }, plainEntityTrainer);
+    const { settings } = await trainLinkTables(graph, { ...choice, filterWith: "test" }, plainEntityTrainer);
     expect(settings.validation).toMatchObject({ filterWith: "test" });
   });
 
   test("cannot leave out links of the split that is asked for", () => {
     const [graph] = graphs as [Graph];
     expect(() =>
-      evaluateLinks(randomPredictor(graph), graph, { split: "test", filterWith: "valid" }),
+      evaluatePredictor(randomPredictor(graph), graph, { split: "test", filterWith: "valid" }),
     ).toThrow(expect.objectContaining({ code: "links.bad-filter" }));
   });
 });

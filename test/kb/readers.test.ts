@@ -7,7 +7,7 @@ import { kbFromJson, readKbJson } from "../../src/kb/formats/kqapro.ts";
 import { readStatements } from "../../src/kb/formats/statements.ts";
 import { factAt, type KnowledgeBase, listOf, nameOf } from "../../src/kb/kb.ts";
 import { openKnowledgeBase } from "../../src/kb/open.ts";
-import { checkKnowledgeBase } from "../../src/kb/validate.ts";
+import { knowledgeBaseFindings } from "../../src/kb/validate.ts";
 import { exportRdf } from "../../src/kopl/sparql/export.ts";
 import { randomStream } from "../../src/numeric/random.ts";
 import { randomKb } from "../support/kopl-random.ts";
@@ -173,7 +173,7 @@ describe("KQA Pro's JSON", () => {
     const kb = kbFromJson({ concepts, entities: {} });
     const above = Array.from({ length: 4 }, (_, node) => Array.from(listOf(kb.ancestors, node)));
     expect(above).toEqual([[], [0], [2, 3], [2, 3]]);
-    expect(checkKnowledgeBase(kb)).toMatchObject([
+    expect(knowledgeBaseFindings(kb)).toMatchObject([
       { code: "concept-loop", broken: false, count: 3, examples: ["a → itself", "b → itself", "c ↔ d"] },
     ]);
   });
@@ -343,7 +343,7 @@ describe("Wikidata's entity JSON", () => {
       })),
     );
     expect(kb.relations.size).toBe(1);
-    const found = new Map(checkKnowledgeBase(kb).map(({ code, examples }) => [code, examples]));
+    const found = new Map(knowledgeBaseFindings(kb).map(({ code, examples }) => [code, examples]));
     expect(found.get("missing-object")).toEqual(["Q999"]);
     expect(found.get("missing-concept")).toEqual(["Q5: Q1"]);
     expect(found.get("left-out")).toEqual([
@@ -381,7 +381,7 @@ it("the check finds what is odd, and nothing in what is not", () => {
       B: { name: "b", instanceOf: ["C"], attributes: [], relations: [] },
     },
   });
-  expect(checkKnowledgeBase(kb).map(({ code, count, examples }) => [code, count, examples[0]])).toEqual([
+  expect(knowledgeBaseFindings(kb).map(({ code, count, examples }) => [code, count, examples[0]])).toEqual([
     ["missing-concept", 1, "C: LOST"],
     ["missing-object", 1, "GONE"],
     ["shared-name", 1, "twin (2 nodes)"],
@@ -390,5 +390,5 @@ it("the check finds what is odd, and nothing in what is not", () => {
     ["one-sided", 1, "twin, k, b"],
     ["key-and-predicate", 1, "k"],
   ]);
-  expect(checkKnowledgeBase(kbFromJson({ concepts: {}, entities: { A: { name: "a" } } }))).toEqual([]);
+  expect(knowledgeBaseFindings(kbFromJson({ concepts: {}, entities: { A: { name: "a" } } }))).toEqual([]);
 });

@@ -4,7 +4,7 @@ import { expect, it } from "vitest";
 import { answer } from "../../src/exact/index.ts";
 import { factAt } from "../../src/kb/kb.ts";
 import { graphOfKnowledgeBase } from "../../src/kb/to-graph.ts";
-import { checkKnowledgeBase } from "../../src/kb/validate.ts";
+import { knowledgeBaseFindings } from "../../src/kb/validate.ts";
 import { type CountryDetails, loadWorldKnowledgeBase } from "../../src/kb/world/world.ts";
 import { loadWorld } from "../../src/kg/world/world.ts";
 import { runProgram } from "../../src/kopl/run/run.ts";
@@ -27,7 +27,7 @@ it("has every country once, under the concepts its record tells", () => {
   expect(run("FindAll | FilterConcept(landlocked country) | Count")).toEqual([
     String(countries.filter(({ landlocked }) => landlocked).length),
   ]);
-  expect(checkKnowledgeBase(kb).map(({ code }) => code)).toEqual(["shared-name"]);
+  expect(knowledgeBaseFindings(kb).map(({ code }) => code)).toEqual(["shared-name"]);
 });
 
 it("has every figure of Gapminder's table, with its year as qualifier", () => {

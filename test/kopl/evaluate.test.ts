@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { memoryFiles } from "../../src/formats/files/memory-files.ts";
 import { kbFromJson } from "../../src/kb/formats/kqapro.ts";
 import { comparePrograms } from "../../src/kopl/evaluate/compare-programs.ts";
-import { evaluateKopl } from "../../src/kopl/evaluate/evaluate.ts";
+import { scoreKopl } from "../../src/kopl/evaluate/evaluate.ts";
 import { sameAnswer } from "../../src/kopl/evaluate/match.ts";
 import { readKoplPredictions } from "../../src/kopl/evaluate/predictions.ts";
 import { readQuestions } from "../../src/kopl/evaluate/questions.ts";
@@ -115,7 +115,7 @@ const gold = [
 
 describe("evaluation", () => {
   it("scores programs by what they give and by what they are", async () => {
-    const report = await evaluateKopl(
+    const report = await scoreKopl(
       gold,
       [
         { program: "FindAll | Count" },
@@ -155,12 +155,12 @@ describe("evaluation", () => {
   it("counts a failure as the published predictors do", async () => {
     const predictions = gold.map(() => ({ program: "Find(Nobody) | QueryName" }));
     const correct = async (strict: "rnn" | "bart") =>
-      (await evaluateKopl(gold, predictions, { kb, strict })).skills.verify.correct;
+      (await scoreKopl(gold, predictions, { kb, strict })).skills.verify.correct;
     expect([await correct("rnn"), await correct("bart")]).toEqual([0, 1]);
   });
 
   it("missing predictions are wrong; the published way of counting leaves them out", async () => {
-    const report = await evaluateKopl(gold, [{ answer: "2.0" }]);
+    const report = await scoreKopl(gold, [{ answer: "2.0" }]);
     expect([report.overall.total, report.overallOfPredicted]).toEqual([
       4,
       { correct: 1, total: 1, accuracy: 1 },
@@ -169,7 +169,7 @@ describe("evaluation", () => {
 
   it("predicted queries are run by the function that is handed in", async () => {
     const sparql = async (query: string) => (query === "ASK" ? "no" : undefined);
-    const report = await evaluateKopl(
+    const report = await scoreKopl(
       gold,
       [{ sparql: "x" }, { sparql: "x" }, { sparql: "x" }, { sparql: "ASK" }],
       { sparql },
@@ -182,7 +182,7 @@ describe("evaluation", () => {
     [[{ program: "FindAll | Count" }], {}, "kopl.needs-kb"],
     [[{ sparql: "ASK {}" }], { kb }, "kopl.needs-sparql"],
   ])("what is missing is said (%#)", async (predictions, options, code) => {
-    await expect(evaluateKopl(gold, predictions, options)).rejects.toEqual(expect.objectContaining({ code }));
+    await expect(scoreKopl(gold, predictions, options)).rejects.toEqual(expect.objectContaining({ code }));
   });
 });
 

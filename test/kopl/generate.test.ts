@@ -3,7 +3,7 @@ import { kbFromJson } from "../../src/kb/formats/kqapro.ts";
 import { loadWorldKnowledgeBase } from "../../src/kb/world/world.ts";
 import { impossiblePlans, type Question, questionMaker } from "../../src/kopl/generate/attempt.ts";
 import { dataCard } from "../../src/kopl/generate/card.ts";
-import { generateInParallel, generateQuestions } from "../../src/kopl/generate/generate.ts";
+import { generatedQuestions, generateInParallel } from "../../src/kopl/generate/generate.ts";
 import { type MadeBlock, makeBlock, questionJob } from "../../src/kopl/generate/job.ts";
 import { plans } from "../../src/kopl/generate/plans.ts";
 import { questionLine, questionOfLine } from "../../src/kopl/generate/record.ts";
@@ -16,7 +16,7 @@ import { namesOf } from "../../src/kopl/sparql/reading/names.ts";
 
 const kb = await loadWorldKnowledgeBase();
 const options = { seed: 7, count: 300, impossible: impossiblePlans(kb) };
-const questions: readonly Question[] = [...generateQuestions({ kb, ...options })];
+const questions: readonly Question[] = [...generatedQuestions({ kb, ...options })];
 
 test("as many questions as wanted, no two alike", () => {
   expect(questions).toHaveLength(300);
@@ -146,6 +146,6 @@ test("five entities give as many questions as are wanted, and no plan is tried t
   const maker = questionMaker({ kb: small, seed: 1 });
   for (const [at, { type }] of plans.entries())
     if (!left.has(type) && at % 7 === 0) expect(maker.attempt(at, at)).toBeUndefined();
-  const found = [...generateQuestions({ kb: small, seed: 1, count: 20, impossible })];
+  const found = [...generatedQuestions({ kb: small, seed: 1, count: 20, impossible })];
   expect(found).toHaveLength(20);
 });

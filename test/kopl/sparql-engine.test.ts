@@ -4,7 +4,7 @@ import { kbFromJson } from "../../src/kb/formats/kqapro.ts";
 import { readKbRdf } from "../../src/kb/formats/rdf.ts";
 import type { KnowledgeBase } from "../../src/kb/kb.ts";
 import { loadWorldKnowledgeBase } from "../../src/kb/world/world.ts";
-import { generateQuestions } from "../../src/kopl/generate/generate.ts";
+import { generatedQuestions } from "../../src/kopl/generate/generate.ts";
 import type { Program } from "../../src/kopl/program.ts";
 import { runProgram } from "../../src/kopl/run/run.ts";
 import { sameForm } from "../../src/kopl/sparql/canonical.ts";
@@ -25,7 +25,7 @@ import { randomKb } from "../support/kopl-random.ts";
 
 const world = await loadWorldKnowledgeBase();
 const engine = await openOxigraph(world);
-const questions = [...generateQuestions({ kb: world, seed: 11, count: 60 })];
+const questions = [...generatedQuestions({ kb: world, seed: 11, count: 60 })];
 
 test("generated questions have the same answer in KoPL and on oxigraph", async () => {
   const { nameOf } = namesOf(world);

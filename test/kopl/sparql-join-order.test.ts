@@ -1,7 +1,7 @@
 import * as oxigraph from "oxigraph";
 import { expect, test } from "vitest";
 import { loadWorldKnowledgeBase } from "../../src/kb/world/world.ts";
-import { generateQuestions } from "../../src/kopl/generate/generate.ts";
+import { generatedQuestions } from "../../src/kopl/generate/generate.ts";
 import { inJoinOrder } from "../../src/kopl/sparql/engines/join-order.ts";
 import { patternSizes } from "../../src/kopl/sparql/engines/pattern-sizes.ts";
 import { exportRdf } from "../../src/kopl/sparql/export.ts";
@@ -22,7 +22,7 @@ const rowsOf = (query: string): unknown => {
 };
 
 test("generated queries have the same rows in join order", () => {
-  for (const { sparql } of generateQuestions({ kb: world, seed: 5, count: 60 })) {
+  for (const { sparql } of generatedQuestions({ kb: world, seed: 5, count: 60 })) {
     const moved = inJoinOrder(sparql, sizeOf);
     expect(rowsOf(moved), sparql).toEqual(rowsOf(sparql));
   }

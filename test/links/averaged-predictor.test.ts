@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { modelRecord, modelText } from "../../src/evaluation/run/model-record.ts";
-import { evaluateLinks } from "../../src/links/evaluate.ts";
+import { evaluatePredictor } from "../../src/links/evaluate.ts";
 import { scoringModel } from "../../src/links/models/registry.ts";
 import type { LinkPredictor } from "../../src/links/predictor.ts";
 import { averagedPredictor } from "../../src/links/predictors/averaged.ts";
@@ -140,8 +140,8 @@ test("a model averaged with itself ranks as itself", () => {
   for (const name of ["complex", "transe"]) {
     const model = tables(name);
     for (const ties of ["realistic", "pessimistic"] as const)
-      expect(evaluateLinks(averagedPredictor([model, model, model]), graph, { ties })).toEqual(
-        evaluateLinks(model, graph, { ties }),
+      expect(evaluatePredictor(averagedPredictor([model, model, model]), graph, { ties })).toEqual(
+        evaluatePredictor(model, graph, { ties }),
       );
   }
 });
@@ -165,7 +165,9 @@ test("a score that is no number is handed on", () => {
   const spoiled = randomTables(scoringModel("complex"), "own", { entityCount: N, relationCount: R });
   spoiled.entities[7 * spoiled.model.width(spoiled.rank)] = Number.NaN;
   const averaged = averagedPredictor([tables("distmult"), tablePredictor(spoiled)]);
-  expect(() => evaluateLinks(averaged, graph)).toThrow(expect.objectContaining({ code: "links.nan-score" }));
+  expect(() => evaluatePredictor(averaged, graph)).toThrow(
+    expect.objectContaining({ code: "links.nan-score" }),
+  );
 });
 
 test("what has no average is refused", () => {

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { buildGraph } from "../../src/kg/build.ts";
-import { calibrate, measureBelief } from "../../src/links/calibration/calibrate.ts";
+import { calibratePredictor, measureBelief } from "../../src/links/calibration/calibrate.ts";
 import {
   type Calibration,
   calibrated,
@@ -431,12 +431,12 @@ describe("calibrating a predictor", () => {
 
   test.each(["temperature", "isotonic"] as const)("by %s makes probabilities of its scores", (method) => {
     const { world, predictor } = drawn;
-    const fitted = calibrate(predictor, world, { method, seed: 3 });
+    const fitted = calibratePredictor(predictor, world, { method, seed: 3 });
     const { filterWith } = fitted.fitted;
     expect(filterWith).toBe("valid");
     // Half as many links are missing of a test question as of a validation question here, so that what is fitted on one
     // without a look at test does not hold for the other; it does where test links are left out of both.
-    const theirs = calibrate(predictor, world, { method, seed: 3, filterWith: "test" });
+    const theirs = calibratePredictor(predictor, world, { method, seed: 3, filterWith: "test" });
     for (const { before, after } of [fitted.error.valid, theirs.error.valid, theirs.error.test!]) {
       expect(after.links).toBeGreaterThan(300);
       // Links are so dense here that the odds of a missing one are no line in those of a link.
@@ -444,7 +444,7 @@ describe("calibrating a predictor", () => {
       expect(before.misplaced).toBeGreaterThan(1.5 * after.misplaced);
       expect(after.logLoss).toBeLessThan(before.logLoss);
     }
-    const again = calibrate(predictor, world, { method, seed: 3, memory: 10_000 });
+    const again = calibratePredictor(predictor, world, { method, seed: 3, memory: 10_000 });
     expect(JSON.stringify(again)).toBe(JSON.stringify(fitted));
     const measured = measureBelief(predictor, world, fitted, { split: "test", seed: 3, limit: 10_000 });
     expect(calibrationError(measured.before)).toEqual(fitted.error.test!.before);
@@ -453,10 +453,10 @@ describe("calibrating a predictor", () => {
 
   test("stops when told, and refuses other sizes and graphs without validation links", () => {
     const { world, predictor } = drawn;
-    expect(() => calibrate(predictor, graph)).toThrow(
+    expect(() => calibratePredictor(predictor, graph)).toThrow(
       expect.objectContaining({ code: "links.size-mismatch" }),
     );
-    expect(() => calibrate(predictor, world, { stop: () => "cancelled" })).toThrow(
+    expect(() => calibratePredictor(predictor, world, { stop: () => "cancelled" })).toThrow(
       expect.objectContaining({ code: "links.stopped" }),
     );
     const { entityCount, relationCount } = world;
@@ -469,7 +469,7 @@ describe("calibrating a predictor", () => {
       },
       { entityCount, relationCount },
     );
-    expect(() => calibrate(predictor, trained)).toThrow(
+    expect(() => calibratePredictor(predictor, trained)).toThrow(
       expect.objectContaining({ code: "links.empty-split" }),
     );
   });

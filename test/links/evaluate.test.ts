@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { evaluateLinks } from "../../src/links/evaluate.ts";
+import { evaluatePredictor } from "../../src/links/evaluate.ts";
 import type { LinkPredictor } from "../../src/links/predictor.ts";
 import { randomStream } from "../../src/numeric/random.ts";
 import { checkScores, filteredRanks } from "../../src/ranking/filtered-ranks.ts";
@@ -115,7 +115,7 @@ describe("evaluation", () => {
   }
 
   test.each(["train", "valid", "test"] as const)("of %s is the definition", (split) => {
-    const found = evaluateLinks(predictor, graph, { split });
+    const found = evaluatePredictor(predictor, graph, { split });
     const wanted = expected(["train", "valid", "test"].indexOf(split));
     expect(found.ranks).toBe(wanted.ranks);
     expect(found.mrr).toBeCloseTo(wanted.mrr, 12);
@@ -132,14 +132,14 @@ describe("evaluation", () => {
 
   test("does not depend on the size of batches", () => {
     const figures = [1, 1 << 10, 1 << 20].map((memory) =>
-      evaluateLinks(predictor, graph, { memory, ties: "random" }),
+      evaluatePredictor(predictor, graph, { memory, ties: "random" }),
     );
     expect(figures[1]).toEqual(figures[0]);
     expect(figures[2]).toEqual(figures[0]);
   });
 
   test("of a sample asks both ways for the triples drawn, the same with the same seed", () => {
-    const sample = (seed: number) => evaluateLinks(predictor, graph, { limit: 9, seed });
+    const sample = (seed: number) => evaluatePredictor(predictor, graph, { limit: 9, seed });
     const found = sample(1);
     expect(found).toMatchObject({ ranks: 18, protocol: { triples: 9, sample: { seed: 1 } } });
     expect(found.directions.head.ranks).toBe(9);
@@ -148,13 +148,13 @@ describe("evaluation", () => {
   });
 
   test("stops when told, and says so", () => {
-    expect(evaluateLinks(predictor, graph, { stop: () => "cancelled" })).toMatchObject({
+    expect(evaluatePredictor(predictor, graph, { stop: () => "cancelled" })).toMatchObject({
       outcome: "cancelled",
       ranks: 0,
     });
   });
 
   test("refuses another graph", () => {
-    expect(() => evaluateLinks(table(61, 10), graph)).toThrow(/61 entities/);
+    expect(() => evaluatePredictor(table(61, 10), graph)).toThrow(/61 entities/);
   });
 });

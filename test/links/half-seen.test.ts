@@ -4,7 +4,7 @@ import { describe, expect, test } from "vitest";
 import { nodeFiles } from "../../src/formats/files/node-files.ts";
 import { type Graph, observed, type View } from "../../src/kg/graph.ts";
 import { loadGraph } from "../../src/kg/open.ts";
-import { evaluateLinks } from "../../src/links/evaluate.ts";
+import { evaluatePredictor } from "../../src/links/evaluate.ts";
 import { halvesSeen, seenIn } from "../../src/links/half-seen.ts";
 import { tensorPredictor } from "../solvers/support.ts";
 import { syntheticGraph, syntheticLinks } from "../support/synthetic.ts";
@@ -53,7 +53,7 @@ test("figures by halves seen add up to those of all", () => {
     { length: relationCount * entityCount ** 2 },
     (_, at) => (at * 7919) % 1009,
   );
-  const found = evaluateLinks(tensorPredictor(scores, entityCount, relationCount), graph);
+  const found = evaluatePredictor(tensorPredictor(scores, entityCount, relationCount), graph);
   const parts = Object.values(found.seen);
   expect(parts.reduce((sum, { ranks }) => sum + ranks, 0)).toBe(found.ranks);
   const weighted = parts.reduce((sum, { ranks, mrr }) => sum + ranks * mrr, 0) / found.ranks;

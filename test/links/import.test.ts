@@ -291,8 +291,8 @@ describe.skipIf(!existsSync(checkpoint) || !existsSync(`${data}/fb15k-237-betae`
           expect(out[t]).toBeCloseTo(sum, 4);
         }
       }
-      const { evaluateLinks } = await import("../../src/links/evaluate.ts");
-      const { mrr } = evaluateLinks(predictor, graph, {
+      const { evaluatePredictor } = await import("../../src/links/evaluate.ts");
+      const { mrr } = evaluatePredictor(predictor, graph, {
         ...{ split: "valid", limit: 2000, seed: 1, filterWith: "test" },
       });
       // 0.3576 on all of the split, answers of all splits filtered out (NumPy gives the same); two thousand triples are within three hundredths.

@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { buildGraph } from "../../src/kg/build.ts";
 import type { Graph } from "../../src/kg/graph.ts";
-import { evaluateLinks } from "../../src/links/evaluate.ts";
+import { evaluatePredictor } from "../../src/links/evaluate.ts";
 import { tablePredictor } from "../../src/links/predictors/tables.ts";
 import { tablesHash } from "../../src/links/tables.ts";
 import { epochOrder, pairExamples } from "../../src/links/trainers/examples.ts";
@@ -14,7 +14,7 @@ import {
   type LinksValidated,
   type TrainingProgress,
   type TrainLinksOptions,
-  trainLinks,
+  trainLinkTables,
 } from "../../src/links/trainers/train.ts";
 import { randomStream } from "../../src/numeric/random.ts";
 import { packCheckpoint, unpackCheckpoint } from "../../src/training/checkpoint.ts";
@@ -25,7 +25,8 @@ import { syntheticGraph, syntheticLinks } from "../support/synthetic.ts";
 const graph = syntheticGraph(syntheticLinks(40, 2));
 const quick = { rank: 4, batch: 64, epochs: 4, validateEvery: 2, validateTriples: 20 } as const;
 
-const train = (choice: TrainLinksOptions, on: Graph = graph) => trainLinks(on, choice, plainEntityTrainer);
+const train = (choice: TrainLinksOptions, on: Graph = graph) =>
+  trainLinkTables(on, choice, plainEntityTrainer);
 
 /** A graph of these forward triples of relation `2k`. */
 function graphOf(links: readonly (readonly [number, number, number, number?])[], entityCount: number): Graph {
@@ -79,7 +80,7 @@ describe("learning", () => {
       { ...choice, penalty: 0, ...{ rank: 32, batch: 16, epochs: 150, validateEvery: 0 } },
       clear,
     );
-    expect(evaluateLinks(tablePredictor(tables), clear, { split: "train" }).mrr).toBeGreaterThan(0.95);
+    expect(evaluatePredictor(tablePredictor(tables), clear, { split: "train" }).mrr).toBeGreaterThan(0.95);
   });
 });
 
@@ -215,7 +216,7 @@ describe("stopping", () => {
     expect(epochs).toBeLessThan(80);
     expect(curve).toHaveLength(epochs);
     expect([kept, epochs]).toEqual([curve[best]!.epoch, kept + 3]);
-    expect(evaluateLinks(tablePredictor(tables), graph, { split: "valid" }).mrr).toBe(curve[best]!.mrr);
+    expect(evaluatePredictor(tablePredictor(tables), graph, { split: "valid" }).mrr).toBe(curve[best]!.mrr);
   });
 
   test("when asked to, with what there is", async () => {

@@ -7,7 +7,7 @@ import type { Fetch } from "../../src/data/get/fetch.ts";
 import { browserHost } from "../../src/host/browser.ts";
 import { nodeHost } from "../../src/host/node.ts";
 import { loadWorldKnowledgeBase } from "../../src/kb/world/world.ts";
-import { generateQuestions } from "../../src/kopl/generate/generate.ts";
+import { generatedQuestions } from "../../src/kopl/generate/generate.ts";
 import { questionLine } from "../../src/kopl/generate/record.ts";
 import { dataPath, haveData, jsonLines, question } from "../kgqa/support.ts";
 import { boundAndHeld } from "../support/held-to-schema.ts";
@@ -60,7 +60,7 @@ interface SplitRecord {
 }
 
 test("generated questions with KoPL programs are divided anew, and their levels hold", async () => {
-  const made = [...generateQuestions({ kb: await loadWorldKnowledgeBase(), seed: 5, count: 60 })];
+  const made = [...generatedQuestions({ kb: await loadWorldKnowledgeBase(), seed: 5, count: 60 })];
   const lacuna = inMemory({
     "questions.jsonl": made.map((each, id) => `${JSON.stringify(questionLine(each, id))}\n`).join(""),
   });

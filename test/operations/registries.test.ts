@@ -100,9 +100,9 @@ test("what an export may replace is what exports write, and nothing else", () =>
     "test_ans_2i.pkl",
     "test_t_EFOX_qaa.json",
   ];
-  expect(exportedEntries([...written, "notes.txt", "test.txt", "test", "queries", "manifest.json"])).toEqual(
-    written,
-  );
+  const there = [...written, "notes.txt", "test.txt", "test", "queries", "manifest.json"];
+  expect(exportedEntries(there, "betae")).toEqual(written);
+  expect(exportedEntries(there, "folder")).toEqual([...written, "queries", "manifest.json"]);
 });
 
 test("kinds of models are told apart by their format, solvers say what they need", () => {

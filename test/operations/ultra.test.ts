@@ -11,7 +11,7 @@ import { splitRandom } from "../../src/kg/split/random.ts";
 import { loadWorld } from "../../src/kg/world/world.ts";
 import { loadEmbeddedUltra } from "../../src/links/ultra/embedded-weights.ts";
 import { ultraPredictor } from "../../src/links/ultra/predictor.ts";
-import { rankAsUltra } from "../../src/links/ultra/ranking.ts";
+import { ultraRanking } from "../../src/links/ultra/ranking.ts";
 import { ultraTensors, ultraValues } from "../../src/links/ultra/weights.ts";
 import { openModel } from "../../src/models/open-model.ts";
 import { bound } from "../../src/operations/contract/bind.ts";
@@ -124,7 +124,7 @@ test("links eval ranks as the official code does, over the links of train", asyn
   const ranked = await rankLinksAsUltra({ model: "ultra-3g", graph, split: "valid" });
   const predictor = ultraPredictor(await loadEmbeddedUltra("ultra-3g"), graph.train, { name: "ultra-3g" });
   expect(ranked).toMatchObject({
-    ...rankAsUltra(predictor, graph, { split: "valid" }),
+    ...ultraRanking(predictor, graph, { split: "valid" }),
     model: { hash: predictor.hash },
   });
 });

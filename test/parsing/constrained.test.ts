@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { loadWorldKnowledgeBase } from "../../src/kb/world/world.ts";
 import { checkProgram } from "../../src/kopl/check.ts";
-import { generateQuestions } from "../../src/kopl/generate/generate.ts";
+import { generatedQuestions } from "../../src/kopl/generate/generate.ts";
 import { publishedShares } from "../../src/kopl/generate/shares.ts";
 import { plainCompute } from "../../src/numeric/autograd/compute.ts";
 import { kernelCompute } from "../../src/numeric/autograd/kernel-compute.ts";
@@ -20,7 +20,7 @@ const kb = await loadWorldKnowledgeBase();
 const kernel = bestKernel();
 const compute = kernel === "plain" ? plainCompute() : kernelCompute(kernel);
 const parser = startParser(await embeddedParser(), kb, compute);
-const words = [...generateQuestions({ kb, seed: 9, count: 60, shares: publishedShares })].flatMap(
+const words = [...generatedQuestions({ kb, seed: 9, count: 60, shares: publishedShares })].flatMap(
   ({ question }) => question.split(" "),
 );
 

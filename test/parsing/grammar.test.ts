@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { loadWorldKnowledgeBase } from "../../src/kb/world/world.ts";
 import { checkProgram } from "../../src/kopl/check.ts";
 import { checkNames } from "../../src/kopl/check-names.ts";
-import { generateQuestions } from "../../src/kopl/generate/generate.ts";
+import { generatedQuestions } from "../../src/kopl/generate/generate.ts";
 import { publishedShares } from "../../src/kopl/generate/shares.ts";
 import { randomStream } from "../../src/numeric/random.ts";
 import { choose, emptySituation, grammarOf, itemsOf } from "../../src/parsing/grammar/grammar.ts";
@@ -103,7 +103,7 @@ test("whatever is chosen, the type checker lets the program pass and the knowled
 test("the grammar of a canonical question reaches its program, and the choices give it back", () => {
   let reached = 0;
   let total = 0;
-  for (const { question, program } of generateQuestions({
+  for (const { question, program } of generatedQuestions({
     kb,
     seed: 5,
     count: 300,

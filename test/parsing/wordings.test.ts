@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { loadWorldKnowledgeBase } from "../../src/kb/world/world.ts";
-import { generateQuestions } from "../../src/kopl/generate/generate.ts";
+import { generatedQuestions } from "../../src/kopl/generate/generate.ts";
 import { publishedShares } from "../../src/kopl/generate/shares.ts";
 import { runProgram } from "../../src/kopl/run/run.ts";
 import { formOfProgram, keyTypesOf } from "../../src/kopl/sparql/from-program.ts";
@@ -16,7 +16,7 @@ import { simplified } from "../../src/parsing/wordings/simplify.ts";
 
 const kb = await loadWorldKnowledgeBase();
 const lexicon = await embeddedWordings();
-const forms = [...generateQuestions({ kb, seed: 8, count: 200, shares: publishedShares })].map(
+const forms = [...generatedQuestions({ kb, seed: 8, count: 200, shares: publishedShares })].map(
   ({ program }) => formOfProgram(program, keyTypesOf(kb)),
 );
 
@@ -70,7 +70,7 @@ test("a file of wordings that is none is refused with its place", () => {
 });
 
 test("reworded questions keep their answers or are left as they were, and a seed words them alike", () => {
-  const questions = [...generateQuestions({ kb, seed: 9, count: 40, shares: publishedShares })].map(
+  const questions = [...generatedQuestions({ kb, seed: 9, count: 40, shares: publishedShares })].map(
     ({ question, program, answer }) => ({ question, program, answer }),
   );
   const reworded = rewordedQuestions(kb, questions, lexicon, 1);

@@ -1,7 +1,7 @@
 // What every tie rule and every metric has to do, whoever asks: links or queries.
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { evaluateLinks } from "../../src/links/evaluate.ts";
+import { evaluatePredictor } from "../../src/links/evaluate.ts";
 import type { LinkPredictor } from "../../src/links/predictor.ts";
 import { randomStream } from "../../src/numeric/random.ts";
 import { rankSpan } from "../../src/ranking/filtered-ranks.ts";
@@ -65,8 +65,9 @@ describe.each(tieRuleNames)("the tie rule %s", (ties) => {
         for (let i = 0; i < heads.length * entityCount; i++) out[i] = (i * 7) % 3;
       },
     };
-    const found = evaluateLinks(predictor, graph, { ties });
-    const end = (name: "optimistic" | "pessimistic") => evaluateLinks(predictor, graph, { ties: name }).mrr;
+    const found = evaluatePredictor(predictor, graph, { ties });
+    const end = (name: "optimistic" | "pessimistic") =>
+      evaluatePredictor(predictor, graph, { ties: name }).mrr;
     expect(found.tied.optimistic).toBeCloseTo(end("optimistic"), 12);
     expect(found.tied.pessimistic).toBeCloseTo(end("pessimistic"), 12);
     expect(found.tied.pessimistic).toBeLessThan(found.tied.optimistic);

@@ -98,9 +98,9 @@ test("tables under the names of EFO-1-QA are those of KGReasoning", () => {
 test.skipIf(!haveVectors)(
   "a checkpoint of ours answers as the official one it was imported from",
   async () => {
-    const { importQueryModel } = await import("../../src/solvers/embeddings/import.ts");
+    const { readQueryCheckpoint } = await import("../../src/solvers/embeddings/import.ts");
     const each = vectorFolders.find(({ folder }) => folder === "logice-unbounded")!;
-    const found = await importQueryModel(bytesOf(`${each.folder}/checkpoint.pth`), "checkpoint.pth");
+    const found = await readQueryCheckpoint(bytesOf(`${each.folder}/checkpoint.pth`), "checkpoint.pth");
     expect(found.settings).toMatchObject({ truths: "plain", attention: "yes", margin: 0.375 });
     const back = unpackQueryModel(
       Buffer.concat(packQueryModel({ ...found, provenance: { origin: found.origin } })),

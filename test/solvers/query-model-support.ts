@@ -5,7 +5,7 @@ import { readTensors } from "../../src/formats/tensors/read-tensors.ts";
 import { toFloats } from "../../src/formats/tensors/tensors.ts";
 import type { Compute } from "../../src/numeric/autograd/compute.ts";
 import { readBetae } from "../../src/query/betae/parse.ts";
-import { importQueryModel } from "../../src/solvers/embeddings/import.ts";
+import { readQueryCheckpoint } from "../../src/solvers/embeddings/import.ts";
 import type { ModelSettings } from "../../src/solvers/embeddings/model.ts";
 import { planOf } from "../../src/solvers/embeddings/plan.ts";
 import { type RunningModel, runningModel } from "../../src/solvers/embeddings/running.ts";
@@ -60,7 +60,7 @@ export async function officialModel(
   compute: Compute,
   more: ModelSettings = {},
 ): Promise<RunningModel> {
-  const found = await importQueryModel(bytesOf(`${folder}/${file}`), file, {
+  const found = await readQueryCheckpoint(bytesOf(`${folder}/${file}`), file, {
     settings: { ...settings, ...more },
   });
   return runningModel(found.model, found.sizes, found.settings, found.values, compute);

@@ -7,7 +7,7 @@ import { queryDraws } from "../../src/solvers/embeddings/draw.ts";
 import { modelSettings, queryModel } from "../../src/solvers/embeddings/registry.ts";
 import type { RunningModel } from "../../src/solvers/embeddings/running.ts";
 import { type QueryTrainingSettings, queryTrainingSettings } from "../../src/solvers/embeddings/settings.ts";
-import { trainQueryModel } from "../../src/solvers/embeddings/train.ts";
+import { trainQueryEmbeddings } from "../../src/solvers/embeddings/train.ts";
 import { meanReciprocalRank, validationQueries } from "../../src/solvers/embeddings/validate.ts";
 import { packCheckpoint, type TrainingCheckpoint, unpackCheckpoint } from "../../src/training/checkpoint.ts";
 import { rateAt } from "../../src/training/schedule.ts";
@@ -32,12 +32,12 @@ const choice: Partial<QueryTrainingSettings> = {
 const train = (
   compute: Compute,
   more: Partial<QueryTrainingSettings> = {},
-  options: Partial<Parameters<typeof trainQueryModel>[1]> = {},
+  options: Partial<Parameters<typeof trainQueryEmbeddings>[1]> = {},
 ) => {
   const model = queryModel("cone");
   const settings = modelSettings(model, { dimensions: 16, hidden: 24, dropout: 0.2 });
   const training = queryTrainingSettings({ ...choice, ...more });
-  return trainQueryModel(graph, { model, settings, training, compute, ...options });
+  return trainQueryEmbeddings(graph, { model, settings, training, compute, ...options });
 };
 
 const bytes = (values: ReadonlyMap<string, Float32Array>) =>
@@ -144,14 +144,14 @@ describe("training", () => {
         validateEvery: 120,
       });
       const compute = kernel === "plain" ? plainCompute() : kernelCompute(kernel);
-      const { curve } = await trainQueryModel(graph, {
+      const { curve } = await trainQueryEmbeddings(graph, {
         model,
         settings,
         training,
         compute,
         validate: measure,
       });
-      const untrained = await trainQueryModel(graph, {
+      const untrained = await trainQueryEmbeddings(graph, {
         ...{ model, settings, compute: plainCompute(), validate: measure },
         training: { ...training, updates: 1, validateEvery: 1, rate: 1e-9 },
       });
@@ -165,7 +165,7 @@ describe("training", () => {
     const settings = modelSettings(model, { rank: 4, hidden: 8 });
     const training = queryTrainingSettings(choice);
     await expect(
-      trainQueryModel(graph, { model, settings, training, compute: plainCompute() }),
+      trainQueryEmbeddings(graph, { model, settings, training, compute: plainCompute() }),
     ).rejects.toMatchObject({ code: "solvers.needs-tensors" });
   });
 });

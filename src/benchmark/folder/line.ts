@@ -1,5 +1,6 @@
 import { LacunaError } from "../../error.ts";
 import { parseJson } from "../../formats/text/json-text.ts";
+import type { Query } from "../../query/formula.ts";
 import { parseText } from "../../query/text/parse.ts";
 import { printText } from "../../query/text/print.ts";
 import { writableVariables } from "../../query/variables.ts";
@@ -22,10 +23,13 @@ export const withId = (candidate: string, id: string): string =>
 /** Names that can stand without a question mark: `e1` would be an entity there. */
 const isShort = (name: string): boolean => /^[a-z_][a-z0-9_]*$/.test(name) && !/^[er]\d+$/.test(name);
 
+/** A query as lines have it. */
+export const queryText = (query: Query): string =>
+  printText(writableVariables(query, isShort), { ids: true });
+
 function members({ type, query, easy, hard, reduces }: Candidate): string {
   const width = query.free.length;
-  const text = printText(writableVariables(query, isShort), { ids: true });
-  let line = `"type":${JSON.stringify(type)},"query":${JSON.stringify(text)}`;
+  let line = `"type":${JSON.stringify(type)},"query":${JSON.stringify(queryText(query))}`;
   line += `,"easy":${tuples(easy, width)},"hard":${tuples(hard, width)}`;
   if (reduces) {
     const classes = [...reduces].map(

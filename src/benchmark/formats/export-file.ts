@@ -2,7 +2,7 @@ import { LacunaError } from "../../error.ts";
 import type { Files } from "../../formats/files/files.ts";
 import type { Split } from "../../kg/graph.ts";
 import type { FileRecord, Manifest } from "../folder/manifest.ts";
-import { readQueryFile } from "../folder/read.ts";
+import { type PlacedQuery, readQueryFile } from "../folder/read.ts";
 import type { BenchmarkQuery } from "../protocol.ts";
 
 /** A benchmark folder that is exported. */
@@ -12,12 +12,14 @@ export interface ExportSource {
   readonly files: Files;
   /** Ids of types by their formulas, where a table of them was given; the official ones otherwise. */
   readonly typeIds?: ReadonlyMap<string, string>;
+  /** Gives the queries of a folder that has no files of queries. */
+  readonly queries?: (record: FileRecord) => AsyncGenerator<PlacedQuery>;
 }
 
 /** A file of an export; its content is made while it is written. */
 export interface ExportFile {
   readonly name: string;
-  readonly content: AsyncIterable<string | Uint8Array>;
+  readonly content: AsyncIterable<string | Uint8Array> | Iterable<string>;
 }
 
 /** What an export consists of, and the types that the other tool has no way to say. */
@@ -86,6 +88,6 @@ export function refuseSameNames(
 
 /** The queries of one file. */
 export const queriesOf = (
-  { folder, files }: ExportSource,
+  { folder, files, queries }: ExportSource,
   record: FileRecord,
-): AsyncGenerator<BenchmarkQuery> => readQueryFile(folder, record, files);
+): AsyncGenerator<PlacedQuery> => queries?.(record) ?? readQueryFile(folder, record, files);

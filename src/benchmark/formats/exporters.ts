@@ -1,7 +1,12 @@
+import { manifestName } from "../folder/manifest.ts";
+import { benchmarkEntries } from "../folder/run-folder.ts";
 import { efo1Export } from "./export-efo1.ts";
 import { efokExport } from "./export-efok.ts";
 import type { Export, ExportSource } from "./export-file.ts";
+import { folderExport } from "./export-folder.ts";
+import { parquetExport } from "./export-parquet.ts";
 import { betaeExport, boxExport } from "./export-pickle.ts";
+import { answersTable, queriesTable } from "./parquet-layout.ts";
 
 /** Files of another tool that a benchmark is written as. */
 export interface BenchmarkExporter {
@@ -10,6 +15,8 @@ export interface BenchmarkExporter {
   readonly describe: string;
   /** Whether an entry at the top of a folder is of such an export, so that it may be replaced. */
   writes(entry: string): boolean;
+  /** It is a form of our own benchmarks, which an export for another tool never replaces. */
+  readonly isOwn?: true;
   /** @throws LacunaError `benchmark.not-expressible` when the tool has no way to say any type */
   export(source: ExportSource): Promise<Export>;
 }
@@ -41,8 +48,24 @@ export const exporters: readonly BenchmarkExporter[] = [
     writes: (entry) => /^(types\.csv|(train|valid|test)_.*\.json)$/.test(entry),
     export: efokExport,
   },
+  {
+    name: "parquet",
+    describe: "tables of queries and answers for databases",
+    writes: (entry) => [queriesTable, answersTable, manifestName].includes(entry),
+    isOwn: true,
+    export: parquetExport,
+  },
+  {
+    name: "folder",
+    describe: "the benchmark folder that the tables of `parquet` were made from",
+    writes: (entry) => benchmarkEntries.includes(entry),
+    isOwn: true,
+    export: folderExport,
+  },
 ];
 
 /** Entries of an earlier export among those of a folder, of whichever tool: nothing else is ever replaced. */
-export const exportedEntries = (entries: readonly string[]): string[] =>
-  entries.filter((entry) => exporters.some((exporter) => exporter.writes(entry)));
+export const exportedEntries = (entries: readonly string[], to: string): string[] =>
+  entries.filter((entry) =>
+    exporters.some(({ name, isOwn, writes }) => (name === to || !isOwn) && writes(entry)),
+  );

@@ -7,9 +7,9 @@ import {
   hardnessByFrequencyOperation,
 } from "../../operations/benchmark/hardness/hardness-by-frequency.ts";
 import { hardnessSqlOperation } from "../../operations/benchmark/hardness/hardness-sql.ts";
-import type { HardnessStatements } from "../../operations/benchmark/results.ts";
 import { commandOfSeveral, type GivenOptions, variant } from "../command/command-of-several.ts";
 import { shardOf } from "../command/shard-of.ts";
+import { statementsText } from "./statements-text.ts";
 
 /** What answers are counted by. */
 const counted = ["class", "cardinality", "frequency"] as const;
@@ -51,11 +51,12 @@ export const benchmarkHardness = commandOfSeveral({
     printSql: "database",
     most: "count",
     svg: "file",
+    table: "file",
     shard: "i/n",
     out: "file",
   },
   read: { shard: shardOf },
-  order: "queries graph split by unions engine shard out printSql most svg",
+  order: "queries graph split by unions engine shard out printSql most svg table",
   check: checkGraph,
   choose: ({ by, printSql }) => (printSql === undefined ? (by as (typeof counted)[number]) : "statements"),
   // Statements are by class: another choice is refused as an option that they do not know.
@@ -77,24 +78,6 @@ export const benchmarkHardness = commandOfSeveral({
 function checkGraph({ by, graph, printSql }: GivenOptions): void {
   if (by !== "class" && graph === undefined && printSql === undefined)
     throw usageError("no-graph", `{by} ${by} needs the graph`, "name the graph with {graph}", "by");
-}
-
-/** The statements with what the last column of their results says. */
-function statementsText({ dialect, tested, settings, statements }: HardnessStatements): string {
-  const head = [
-    `-- for ${dialect}${tested ? "" : "; the tests of Lacuna hold its text only"}`,
-    "-- edge(r, h, t, level): links in both directions, level 0 train, 1 valid, 2 test; entity(id): all entities",
-    ...settings.map((each) => `${each};`),
-  ];
-  const each = statements.map(({ type, split, queries, classes, sql }) =>
-    [
-      "",
-      `-- ${type}, ${split}: ${queries} queries; the last row counts the others`,
-      `-- c: 0 easy${classes.map(({ code, name }) => `, ${code} ${name}`).join("")}`,
-      `${sql};`,
-    ].join("\n"),
-  );
-  return `${[...head, ...each].join("\n")}\n`;
 }
 
 /** The most frequent relations and anchors by the names of the graph, which are for people alone. */

@@ -72,7 +72,7 @@ export interface KoplReport {
  * compared with the gold programs.
  * @throws LacunaError `kopl.too-many-predictions`, `kopl.no-answer`, `kopl.needs-kb`, `kopl.needs-sparql`
  */
-export async function evaluateKopl(
+export async function scoreKopl(
   gold: readonly KoplQuestion[],
   predictions: readonly KoplPrediction[],
   options: KoplEvaluationOptions = {},

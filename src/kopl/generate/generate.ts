@@ -6,7 +6,7 @@ import { type AttemptBlock, type JobOptions, type MadeBlock, makeBlock, question
 export const BLOCK = 64;
 
 /** Questions of a knowledge base, one after another; the generator returns how it ended. */
-export function* generateQuestions(
+export function* generatedQuestions(
   setup: GenerationSetup & JobOptions,
   limits: Limits = {},
 ): Generator<Question, Outcome> {
@@ -32,7 +32,7 @@ export interface ParallelOptions {
   readonly limits?: Limits;
 }
 
-/** The questions of {@link generateQuestions}, the same and in the same order, made by any number of workers. @internal */
+/** The questions of {@link generatedQuestions}, the same and in the same order, made by any number of workers. @internal */
 export async function* generateInParallel(
   options: JobOptions,
   { make, width, resumed = [], onBlock, limits = {} }: ParallelOptions,

@@ -11,7 +11,7 @@ export {
   questionMaker,
 } from "./attempt.ts";
 export { type DataCard, dataCard } from "./card.ts";
-export { BLOCK, generateInParallel, generateQuestions, type ParallelOptions } from "./generate.ts";
+export { BLOCK, generatedQuestions, generateInParallel, type ParallelOptions } from "./generate.ts";
 export {
   type AttemptBlock,
   type JobOptions,

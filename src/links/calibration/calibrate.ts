@@ -46,13 +46,13 @@ export const ENOUGH_QUESTIONS = 10_000;
  * @throws LacunaError `links.size-mismatch`, `links.empty-split`, `links.bad-filter`, `links.nan-score`,
  *   `links.not-calibrated`, `links.stopped`
  */
-export const calibrate = (
+export const calibratePredictor = (
   predictor: LinkPredictor,
   graph: Graph,
   options: CalibrateOptions = {},
 ): FittedCalibration => atOnce(calibrating(predictor, graph, options));
 
-/** The work of {@link calibrate}, in pieces. */
+/** The work of {@link calibratePredictor}, in pieces. */
 export function* calibrating(
   predictor: LinkPredictor,
   graph: Graph,

@@ -5,7 +5,7 @@ import { refuseOther, type TrainingCheckpoint } from "../../training/checkpoint.
 import { type LoopState, trainLoop, type Validated } from "../../training/loop.ts";
 import type { StartEntityTrainer } from "../../training/tables/entity-trainer.ts";
 import type { NamedValues } from "../../training/tensors.ts";
-import { evaluateLinks, type LinkEvaluation } from "../evaluate.ts";
+import { evaluatePredictor, type LinkEvaluation } from "../evaluate.ts";
 import { tablePredictor } from "../predictors/tables.ts";
 import type { LinkTables } from "../tables.ts";
 import { type TrainingChoice, type TrainingSettings, trainingSettings } from "./settings.ts";
@@ -73,10 +73,10 @@ export interface TrainedLinks {
  * @param startTrainer what holds and scores the entity table, such as `plainEntityTrainer`
  * @throws LacunaError what {@link trainingSettings} throws; `training.other-training`, `links.diverged`
  * @example
- * const { tables } = await trainLinks(graph, { model: "complex", rank: 100 }, plainEntityTrainer);
- * evaluateLinks(tablePredictor(tables), graph).mrr;
+ * const { tables } = await trainLinkTables(graph, { model: "complex", rank: 100 }, plainEntityTrainer);
+ * evaluatePredictor(tablePredictor(tables), graph).mrr;
  */
-export async function trainLinks(
+export async function trainLinkTables(
   graph: Graph,
   options: TrainLinksOptions,
   startTrainer: StartEntityTrainer,
@@ -156,7 +156,7 @@ const curveOf = ({ curve }: LoopState<LinksValidated>, batches: number): CurvePo
 
 function validate(graph: Graph, tables: LinkTables, { validation, seed }: TrainingSettings, memory?: number) {
   const { triples, filterWith } = validation!;
-  return evaluateLinks(tablePredictor(tables, { hash: "in training" }), graph, {
+  return evaluatePredictor(tablePredictor(tables, { hash: "in training" }), graph, {
     ...{ split: "valid", ties: "realistic", seed, filterWith },
     ...(triples > 0 ? { limit: triples } : {}),
     ...(memory === undefined ? {} : { memory }),

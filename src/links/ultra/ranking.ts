@@ -50,13 +50,13 @@ export interface UltraRanking {
  * @throws LacunaError `links.size-mismatch`, `links.empty-split`, `links.nan-score`
  * @internal
  */
-export const rankAsUltra = (
+export const ultraRanking = (
   predictor: LinkPredictor,
   graph: Graph,
   options: UltraRankingOptions = {},
 ): UltraRanking => atOnce(rankingAsUltra(predictor, graph, options));
 
-/** What {@link rankAsUltra} does, in pieces. */
+/** What {@link ultraRanking} does, in pieces. */
 export function* rankingAsUltra(
   predictor: LinkPredictor,
   graph: Graph,

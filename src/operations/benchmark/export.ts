@@ -4,7 +4,13 @@ import { benchmarkSource, inputPath, outputFolder } from "../contract/parameters
 
 const parameters = z.strictObject({
   benchmark: benchmarkSource().check(z.describe("the benchmark folder")),
-  to: z.enum(["betae", "query2box", "efo1", "efok"]).check(z.describe("whose files are written")),
+  to: z
+    .enum(["betae", "query2box", "efo1", "efok", "parquet", "folder"])
+    .check(
+      z.describe(
+        "whose files are written; `parquet`: tables of queries and answers for databases; `folder`: the benchmark folder again, from such tables",
+      ),
+    ),
   typeTable: z
     .optional(inputPath())
     .check(

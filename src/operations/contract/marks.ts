@@ -22,6 +22,10 @@ export const spectrum =
   /^<svg xmlns="http:\/\/www\.w3\.org\/2000\/svg" viewBox="0 0 \d+ \d+" width="\d+" height="\d+" role="img" aria-labelledby="title description" /;
 /** What a shard of `benchmark hardness` counted. */
 export const hardnessShard = '{"format":"lacuna-hardness-shard","version":';
+/** A table of `benchmark hardness`: Parquet with pages of the second version, or without rows five columns of which the first is `type`. */
+export const hardnessTable =
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: Parquet begins with bytes of its own
+  /^PAR1\x15(?:\x06\x15[\s\S]{1,10}?\x15[\s\S]{1,10}?\\\x15|\x04\x19lH\x04root\x15\n\x00\x15\x0c%\x02\x18\x04type%)/;
 /** Questions of `convert`: QALD JSON with a record a line, JSON lines, or Parquet with pages of the second version. */
 export const questions =
   // biome-ignore lint/suspicious/noControlCharactersInRegex: Parquet begins with bytes of its own

@@ -14,7 +14,7 @@ import { benchmark, scoring } from "./parameters.ts";
 const parameters = z.strictObject({
   benchmark,
   predictions: named("predictions").check(
-    z.describe("JSON lines, .npy with an index, or - for standard input"),
+    z.describe("JSON lines, .npy with an index, a table of Parquet, or - for standard input"),
   ),
   index: optional(inputPath(), "query ids of the rows of a .npy (default: its name with .ids)"),
   probabilities: z

@@ -1,4 +1,4 @@
-import { checkKnowledgeBase } from "../../kb/validate.ts";
+import { knowledgeBaseFindings } from "../../kb/validate.ts";
 import type { Host } from "../host.ts";
 import { openKb } from "../resources/knowledge-base.ts";
 import { computed, whileNotInterrupted } from "../running/interruptible.ts";
@@ -9,7 +9,7 @@ import type { CheckedKnowledgeBase } from "./results.ts";
 export async function checkGiven(given: CheckKbParameters, host: Host): Promise<CheckedKnowledgeBase> {
   const unfinished = () => "the check was not finished";
   const kb = await whileNotInterrupted(host, () => openKb(given.kb, host, given), unfinished);
-  const findings = await computed(host, () => checkKnowledgeBase(kb, given.examples), unfinished);
+  const findings = await computed(host, () => knowledgeBaseFindings(kb, given.examples), unfinished);
   return {
     ok: !findings.some(({ broken }) => broken),
     name: kb.name,

@@ -5,7 +5,7 @@ import {
   answerPrediction,
   type GivenAnswer,
 } from "../../kopl/evaluate/answer-prediction.ts";
-import { evaluateKopl, type KoplReport } from "../../kopl/evaluate/evaluate.ts";
+import { type KoplReport, scoreKopl } from "../../kopl/evaluate/evaluate.ts";
 import { type KoplPrediction, readKoplPredictions } from "../../kopl/evaluate/predictions.ts";
 import { readQuestions } from "../../kopl/evaluate/questions.ts";
 import { answerSparql } from "../../kopl/sparql/engines/answer.ts";
@@ -47,7 +47,7 @@ export async function evaluateGiven(given: EvaluateKoplParameters, host: Host): 
   };
   const pool = kb ? await openPredictionPool(given, kb, predictions, options, host) : undefined;
   try {
-    return await evaluateKopl(gold, predictions, {
+    return await scoreKopl(gold, predictions, {
       ...options,
       ...(sparql ? { sparql } : {}),
       ...(train ? { trainAnswers: new Set(train.flatMap(({ answer }) => answer ?? [])) } : {}),

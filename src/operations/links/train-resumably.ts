@@ -4,7 +4,7 @@ import {
   type LinksValidated,
   type TrainedLinks,
   type TrainingProgress,
-  trainLinks,
+  trainLinkTables,
 } from "../../links/trainers/train.ts";
 import type { Progress } from "../../runs/working/progress.ts";
 import { bestPoint } from "../../training/loop.ts";
@@ -27,7 +27,7 @@ export interface Training {
 
 /**
  * Trains from where an earlier run stopped. The first interrupt ends it at the next batch, with a checkpoint.
- * @throws LacunaError `run.interrupted`, what `trainLinks` throws
+ * @throws LacunaError `run.interrupted`, what `trainLinkTables` throws
  */
 export async function trainResumably(
   { graph, choice, settings, kernel, folder, given }: Training,
@@ -36,7 +36,7 @@ export async function trainResumably(
   const { memory, checkpoint } = given;
   const resume = await folder?.kept();
   if (resume && folder) host.onMessage?.(`going on after update ${resume.loop.update}, from ${folder.path}`);
-  return trainLinks(
+  return trainLinkTables(
     graph,
     {
       ...choice,

@@ -1,6 +1,6 @@
 import type { Graph } from "../../kg/graph.ts";
 import type { RunningModel } from "../../solvers/embeddings/running.ts";
-import { type TrainQueryModelOptions, trainQueryModel } from "../../solvers/embeddings/train.ts";
+import { type TrainQueryModelOptions, trainQueryEmbeddings } from "../../solvers/embeddings/train.ts";
 import type { TrainedTensors } from "../../training/train-tensors.ts";
 import type { Host } from "../host.ts";
 import { afterUpdate, byUpdates } from "../running/after-update.ts";
@@ -17,7 +17,7 @@ export interface QueryTraining
 
 /**
  * Trains from where an earlier run stopped. The first interrupt ends it at the next update, with a checkpoint.
- * @throws LacunaError `run.interrupted`, what `trainQueryModel` throws
+ * @throws LacunaError `run.interrupted`, what `trainQueryEmbeddings` throws
  */
 export async function trainResumably(
   { graph, folder, checkpoint, ...training }: QueryTraining,
@@ -26,7 +26,7 @@ export async function trainResumably(
 ): Promise<TrainedTensors> {
   const resume = await folder.kept();
   if (resume) host.onMessage?.(`going on after update ${resume.loop.update}, from ${folder.path}`);
-  return trainQueryModel(graph, {
+  return trainQueryEmbeddings(graph, {
     ...training,
     validate,
     ...(resume ? { resume } : {}),

@@ -1,9 +1,9 @@
 import type { Graph } from "../../kg/graph.ts";
-import { evaluateLinks } from "../../links/evaluate.ts";
+import { evaluatePredictor } from "../../links/evaluate.ts";
 import type { LinkPredictor } from "../../links/predictor.ts";
 import { frequencyPredictor } from "../../links/predictors/frequency.ts";
 import { tablePredictor } from "../../links/predictors/tables.ts";
-import { trainLinks } from "../../links/trainers/train.ts";
+import { trainLinkTables } from "../../links/trainers/train.ts";
 import { runsKernel } from "../../numeric/product-kernel.ts";
 import { kernelEntityTrainer } from "../../training/tables/kernel-entity-trainer.ts";
 import { plainEntityTrainer } from "../../training/tables/plain-entity-trainer.ts";
@@ -30,7 +30,7 @@ export interface TourModel {
 /** Trains ComplEx on the observed part of a graph. The same kernel everywhere: its rounding is the same on every machine. */
 export async function trainTourModel(graph: Graph, seed: number, host: TourHost): Promise<TourModel> {
   const kernel = runsKernel("wasm-simd") ? "wasm-simd" : "plain";
-  const { tables } = await trainLinks(
+  const { tables } = await trainLinkTables(
     graph,
     {
       ...{ model: "complex", rank: RANK, epochs: EPOCHS, batch: 250, penalty: 0.05, validateEvery: 0, seed },
@@ -42,7 +42,7 @@ export async function trainTourModel(graph: Graph, seed: number, host: TourHost)
     kernel === "plain" ? plainEntityTrainer : kernelEntityTrainer({ kernel }),
   );
   const predictor = tablePredictor(tables, { kernel });
-  const mrrOf = (each: LinkPredictor) => evaluateLinks(each, graph, { split: "test" }).mrr;
+  const mrrOf = (each: LinkPredictor) => evaluatePredictor(each, graph, { split: "test" }).mrr;
   return {
     predictor,
     rank: RANK,

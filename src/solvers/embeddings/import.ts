@@ -34,7 +34,7 @@ export interface ImportOptions {
  * @throws LacunaError `solvers.unknown-checkpoint`, `solvers.other-model`, `solvers.other-graph`, and what
  *   {@link readTensors} throws
  */
-export async function importQueryModel(
+export async function readQueryCheckpoint(
   bytes: Uint8Array,
   file: string,
   options: ImportOptions = {},
@@ -43,7 +43,7 @@ export async function importQueryModel(
   return recogniseQueryModel(tensors, file, options);
 }
 
-/** What {@link importQueryModel} makes of the tensors of a file. */
+/** What {@link readQueryCheckpoint} makes of the tensors of a file. */
 export function recogniseQueryModel(
   given: ReadonlyMap<string, Tensor>,
   file: string,

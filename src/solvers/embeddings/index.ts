@@ -7,7 +7,7 @@ export type { TrainedTensors } from "../../training/train-tensors.ts";
 export {
   type ImportedQueryModel,
   type ImportOptions as QueryModelImportOptions,
-  importQueryModel,
+  readQueryCheckpoint,
 } from "./import.ts";
 export { type InnerNode, innerNodes } from "./inner-nodes.ts";
 export type { Embedding, ModelSettings, ModelSizes, QueryModel } from "./model.ts";
@@ -18,5 +18,5 @@ export { modelSettings, queryModel, queryModels } from "./registry.ts";
 export { type RunningModel, runningModel } from "./running.ts";
 export { type QueryScorer, queryScorer } from "./score.ts";
 export { type QueryTrainingSettings, queryTrainingSettings } from "./settings.ts";
-export { type TrainQueryModelOptions, trainQueryModel } from "./train.ts";
+export { type TrainQueryModelOptions, trainQueryEmbeddings } from "./train.ts";
 export { meanReciprocalRank, type ValidationQuery, validationQueries } from "./validate.ts";

@@ -39,7 +39,7 @@ export interface TrainQueryModelOptions extends TensorTrainingOptions {
  * @throws LacunaError `solvers.no-training`, `solvers.needs-tensors`, `training.other-training`, `solvers.diverged`
  * @internal
  */
-export async function trainQueryModel(
+export async function trainQueryEmbeddings(
   graph: Graph,
   options: TrainQueryModelOptions,
 ): Promise<TrainedTensors> {

@@ -12,7 +12,7 @@ import {
   trainTensors,
   valuesOf,
 } from "../../../training/train-tensors.ts";
-import { evaluateLinks } from "../../evaluate.ts";
+import { evaluatePredictor } from "../../evaluate.ts";
 import { graphRows } from "../../message-passing/graph-rows.ts";
 import { relationGraph } from "../../message-passing/relation-graph.ts";
 import { ultraMatrices, ultraSpecs } from "../on-tape.ts";
@@ -48,7 +48,7 @@ export function validateUltra(
 ): number {
   const predictor = ultraPredictor(weights, observed(graph, "valid"), { team, name: "in training" });
   const limit = validateTriples > 0 ? { limit: validateTriples } : {};
-  const { mrr } = evaluateLinks(predictor, graph, { split: "valid", filterWith, seed, ...limit });
+  const { mrr } = evaluatePredictor(predictor, graph, { split: "valid", filterWith, seed, ...limit });
   predictor.close();
   return mrr;
 }

@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { hardnessShard, spectrum } from "../../contract/marks.ts";
+import { hardnessShard, hardnessTable, spectrum } from "../../contract/marks.ts";
 import {
   benchmarkSource,
   graphFiles,
@@ -28,8 +28,11 @@ export const counting = {
   shard: shard("classify the i-th of n parts of the queries only, into {out} (see benchmark merge-hardness)"),
   out: z.optional(outputFile(hardnessShard)).check(z.describe("the file of what a shard counted")),
   svg: z.optional(outputFile(spectrum)).check(z.describe("write a picture of the spectrum")),
+  table: z
+    .optional(outputFile(hardnessTable))
+    .check(z.describe("write the table as Parquet, which databases read")),
   ...graphFiles,
-  force: z._default(z.boolean(), false).check(z.describe("replace an earlier picture or shard")),
+  force: z._default(z.boolean(), false).check(z.describe("replace an earlier picture, table or shard")),
   threads,
   memory,
 };

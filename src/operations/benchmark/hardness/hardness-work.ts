@@ -21,6 +21,8 @@ import {
 } from "../../../hardness/index.ts";
 import type { Graph } from "../../../kg/graph.ts";
 import { graphHash } from "../../../kg/snapshot.ts";
+import { parquetRows } from "../../../report/parquet-rows.ts";
+import type { Rows } from "../../../report/rows.ts";
 import { nameOf } from "../../../runs/paths.ts";
 import { inOrder } from "../../../runs/working/in-order.ts";
 import { calledAs } from "../../contract/parameters.ts";
@@ -33,6 +35,7 @@ import { chosenEngine, type Engine } from "../../sql/chosen-engine.ts";
 import { type EngineGraph, openGraphFor } from "../../sql/open-sql-graph.ts";
 import { openPool } from "../../workers/open-pool.ts";
 import type { Hardness, HardnessByCardinality, HardnessByFrequency } from "../results.ts";
+import { cardinalityRows, classRows, frequencyRows } from "../rows.ts";
 import type { HardnessParameters } from "./hardness.ts";
 import type { HardnessByCardinalityParameters } from "./hardness-by-cardinality.ts";
 import type { HardnessByFrequencyParameters } from "./hardness-by-frequency.ts";
@@ -44,15 +47,12 @@ const MOST_QUERIES = 4096;
 /** Does `benchmark hardness`. */
 export async function byClass(given: HardnessParameters, host: Host): Promise<Hardness> {
   const { graph } = given;
-  return {
-    types: distribution(
-      await tallied(given, host, (files) =>
-        graph === undefined
-          ? recorded(files, given, host.files)
-          : classified(files, { ...given, graph, by: "class" }, host),
-      ),
-    ),
-  };
+  const tally = await tallied(given, host, (files) =>
+    graph === undefined
+      ? recorded(files, given, host.files)
+      : classified(files, { ...given, graph, by: "class" }, host),
+  );
+  return withTable({ types: distribution(tally) }, classRows, given, host);
 }
 
 /** Does `benchmark hardness --by cardinality`. */
@@ -63,7 +63,7 @@ export async function byCardinality(
   const tally = await tallied(given, host, (files) =>
     classified(files, { ...given, by: "cardinality", engine: "memory" }, host),
   );
-  return { types: cardinalities(tally) };
+  return withTable({ types: cardinalities(tally) }, cardinalityRows, given, host);
 }
 
 /** Does `benchmark hardness --by frequency`. */
@@ -72,10 +72,16 @@ export async function byFrequency(
   host: Host,
 ): Promise<HardnessByFrequency> {
   const tally = await tallied(given, host, (files) => classified(files, { ...given, by: "frequency" }, host));
-  return { types: frequencies(tally) };
+  return withTable({ types: frequencies(tally) }, frequencyRows, given, host);
 }
 
 type Given = HardnessParameters | HardnessByCardinalityParameters | HardnessByFrequencyParameters;
+
+/** Writes the rows of what was found where that is wanted. */
+async function withTable<T>(found: T, rows: (found: T) => Rows, { table }: Given, host: Host): Promise<T> {
+  if (table !== undefined) await host.writes.file(table, parquetRows(rows(found), host.pause));
+  return found;
+}
 
 /** Counts the answers of the queries, and draws the spectrum where it is wanted. */
 async function tallied(

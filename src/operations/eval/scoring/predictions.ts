@@ -2,6 +2,7 @@ import { usageError } from "../../../error.ts";
 import type { Given } from "../../../evaluation/predictions/given.ts";
 import { readPredictionLines, type ScoreMeaning } from "../../../evaluation/predictions/prediction-lines.ts";
 import { readPredictionMatrix } from "../../../evaluation/predictions/prediction-matrix.ts";
+import { readPredictionTable } from "../../../evaluation/predictions/prediction-table.ts";
 import type { PredictorRecord } from "../../../evaluation/run/run-manifest.ts";
 import { plainBytes, withoutCompression } from "../../../formats/compression/compression.ts";
 import type { Files } from "../../../formats/files/files.ts";
@@ -15,7 +16,7 @@ export interface OpenPredictions {
 }
 
 /**
- * Opens predictions: JSON lines, a matrix with its index, or `-` for JSON lines on standard input.
+ * Opens predictions: JSON lines, a matrix with its index, a Parquet table, or `-` for JSON lines on standard input.
  * @throws LacunaError `usage.no-input` where there is no standard input
  */
 export function openPredictions(
@@ -39,10 +40,13 @@ export function openPredictions(
   };
   const countedFiles: Files = { ...files, read: (at) => counted(sourceOf(at)) };
   const named = (file: string) => ({ file, bytes: plainBytes(countedFiles, file) });
-  const isMatrix = /\.npy$/i.test(withoutCompression(path));
-  const given = isMatrix
-    ? readPredictionMatrix(named(path), named(index ?? indexBeside(path)), meaning)
-    : readPredictionLines(named(path).bytes, path === "-" ? "standard input" : path, meaning);
+  const ending = /\.(npy|parquet)$/i.exec(withoutCompression(path))?.[1]?.toLowerCase();
+  const given =
+    ending === "npy"
+      ? readPredictionMatrix(named(path), named(index ?? indexBeside(path)), meaning)
+      : ending === "parquet"
+        ? readPredictionTable(named(path), meaning)
+        : readPredictionLines(named(path).bytes, path === "-" ? "standard input" : path, meaning);
   return { given, record: () => ({ kind: "predictions", name: nameOf(path), ...digester.digest() }) };
 }
 

@@ -1,0 +1,94 @@
+import { LacunaError } from "../../error.ts";
+import { gathered } from "../../formats/compression/whole.ts";
+import { readParquet } from "../../formats/parquet/read.ts";
+import type { ScoreRow } from "../scoring/score-row.ts";
+import type { Given } from "./given.ts";
+import { type ScoreMeaning, withCount } from "./prediction-lines.ts";
+import type { NamedBytes } from "./prediction-matrix.ts";
+import { rowOfRanking, rowOfScores } from "./prediction-values.ts";
+
+/** The rows of one query. */
+interface Rows {
+  readonly id: string;
+  readonly from: number;
+  readonly to: number;
+}
+
+type Column = readonly unknown[];
+
+/**
+ * Predictions as a Parquet table with a row for each entity: `id` of the query, `entity`, and perhaps `score`; rows of a query
+ * follow one another, best first where there are no scores. Queries with several free variables have a column `variable`, from 1.
+ * @throws LacunaError `eval.bad-table`, `formats.broken-parquet`
+ */
+export async function* readPredictionTable(
+  { file, bytes }: NamedBytes,
+  meaning: ScoreMeaning = {},
+): AsyncGenerator<Given> {
+  const columns = new Map<string, unknown[]>();
+  await readParquet(await gathered(bytes, file), file, {
+    begin({ rows, columns: there }) {
+      const lost = ["id", "entity"].find((name) => !there.includes(name));
+      if (lost !== undefined) throw bad(`${file} has no column ${lost}`);
+      if (meaning.probabilities && !there.includes("score"))
+        throw bad("a ranking has no probabilities", "give a column score, or leave out --probabilities");
+      for (const name of ["id", "entity", "score", "variable"])
+        if (there.includes(name)) columns.set(name, new Array(rows));
+      return [...columns.keys()];
+    },
+    take({ name, values, from }) {
+      const column = columns.get(name)!;
+      for (let at = 0; at < values.length; at++) column[from + at] = plain(values[at]);
+    },
+  });
+  for (const rows of queriesOf(columns.get("id")!)) {
+    const read: Given["read"] = (width, universe) => {
+      const parts = variablesOf(rows, columns.get("variable"), width);
+      return withCount(
+        parts.map((places) => rowOf(places, columns, universe)),
+        undefined,
+        meaning,
+      );
+    };
+    yield { id: rows.id, place: { file, line: rows.from + 1 }, read };
+  }
+}
+
+/** Integers of 64 bits come as such. */
+const plain = (value: unknown): unknown => (typeof value === "bigint" ? Number(value) : value);
+
+function* queriesOf(ids: Column): Generator<Rows> {
+  for (let from = 0, to = 1; from < ids.length; from = to++) {
+    const id = ids[from];
+    while (to < ids.length && ids[to] === id) to++;
+    if (typeof id !== "string") throw bad(`row ${from + 1} has no id of a query`);
+    yield { id, from, to };
+  }
+}
+
+/** The places of the rows of each variable. */
+function variablesOf({ from, to }: Rows, variables: Column | undefined, width: number): number[][] {
+  const parts: number[][] = Array.from({ length: width }, () => []);
+  for (let at = from; at < to; at++) {
+    const part = parts[Number(variables?.[at] ?? 1) - 1];
+    if (!part) throw bad(`row ${at + 1} is of variable ${variables?.[at]}, and the query has ${width}`);
+    part.push(at);
+  }
+  return parts;
+}
+
+function rowOf(places: readonly number[], columns: ReadonlyMap<string, Column>, universe: number): ScoreRow {
+  const entities = places.map((at) => columns.get("entity")![at]);
+  const ranking = rowOfRanking(entities, universe);
+  const scores = columns.get("score");
+  if (!scores) return ranking;
+  return rowOfScores(
+    Object.fromEntries(places.map((at, each) => [String(entities[each]), scores[at]])),
+    universe,
+  );
+}
+
+const bad = (
+  message: string,
+  hint = "write the columns id, entity and perhaps score, with the ids of the benchmark",
+): LacunaError => new LacunaError("eval.bad-table", message, { hint });

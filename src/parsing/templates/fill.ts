@@ -1,0 +1,94 @@
+import type { Step } from "../../kopl/program.ts";
+import { type Choice, END, functionNumber, type Slot } from "../grammar/choices.ts";
+import {
+  choose,
+  emptySituation,
+  type Grammar,
+  itemsOf,
+  type Situation,
+  slotOf,
+  textOf,
+} from "../grammar/grammar.ts";
+import type { Skeleton } from "./skeleton.ts";
+
+/** A skeleton whose slots are filled. */
+export interface Filled {
+  readonly steps: readonly Step[];
+  readonly choices: readonly Choice[];
+  readonly logScore: number;
+}
+
+interface Partial {
+  readonly situation: Situation;
+  readonly choices: readonly Choice[];
+  readonly logScore: number;
+}
+
+/** Fillings that are kept in view. */
+const BEAM = 8;
+/** How like the words are to what they do not mention, and what is left of the score of what is taken twice. */
+const UNMENTIONED = 0.05;
+const TWICE = 0.2;
+
+/** Fills the slots of a skeleton with what the question is linked to; the score is the product of how like the words are. */
+export function filled(grammar: Grammar, skeleton: Skeleton): Filled[] {
+  let beam: Partial[] = [{ situation: emptySituation, choices: [], logScore: 0 }];
+  const grow = (next: (each: Partial) => Partial[]) => {
+    beam = beam
+      .flatMap(next)
+      .sort((a, b) => b.logScore - a.logScore)
+      .slice(0, BEAM);
+  };
+  for (const { function: name, inputs } of skeleton.steps) {
+    grow((each) => taken(grammar, each, functionNumber.get(name)!, 0));
+    for (const word of inputs)
+      grow((each) =>
+        itemsOf(grammar, each.situation).flatMap((item) => {
+          if (word !== null)
+            return textOf(grammar, each.situation, item) === word ? taken(grammar, each, item, 0) : [];
+          return taken(grammar, each, item, Math.log(likeness(grammar, each, item)));
+        }),
+      );
+  }
+  return beam
+    .filter(({ situation }) => isOf(situation, skeleton) && itemsOf(grammar, situation).includes(END))
+    .map(({ situation, choices, logScore }) => ({ steps: situation.steps, choices, logScore }));
+}
+
+function taken(
+  grammar: Grammar,
+  { situation, choices, logScore }: Partial,
+  item: number,
+  log: number,
+): Partial[] {
+  const slot = slotOf(situation);
+  if (slot === "function" && !itemsOf(grammar, situation).includes(item)) return [];
+  const next = choose(grammar, situation, item);
+  return [{ situation: next, choices: [...choices, { slot, item }], logScore: logScore + log }];
+}
+
+/** How like some words of the question are to what is chosen. */
+function likeness({ question }: Grammar, { situation, choices }: Partial, item: number): number {
+  const slot = slotOf(situation);
+  const before = choices.some((each) => kindOf(each.slot) === kindOf(slot) && each.item === item);
+  return mentioned(slot) * (before ? TWICE : 1);
+
+  function mentioned(of: Slot): number {
+    const { names, values, schema } = question;
+    if (of === "name") return names[item]!.similarity * (names[item]!.best ? 1 : 0.5);
+    if (of === "value" || of === "qualifier-value") return values[item]!.similarity;
+    const mentions =
+      of === "concept" ? schema.concepts : of === "predicate" ? schema.predicates : schema.keys;
+    return Math.max(mentions.get(item)?.similarity ?? 0, UNMENTIONED);
+  }
+}
+
+/** Keys and values are the same things where they qualify. */
+const kindOf = (slot: Slot): string => slot.replace("qualifier-", "");
+
+const isOf = ({ steps }: Situation, skeleton: Skeleton): boolean =>
+  steps.length === skeleton.steps.length &&
+  steps.every(
+    ({ dependencies }, at) =>
+      JSON.stringify(dependencies) === JSON.stringify(skeleton.steps[at]!.dependencies),
+  );
