@@ -59,6 +59,23 @@ describe("completion", () => {
     expect(ended.items.map(({ name }) => name)).toEqual(["currency"]);
   });
 
+  it("a new link may begin with a variable, or with the name of an entity that has it", async () => {
+    const query = "?c : borders(France, ?x) & borders(?x, ?c) & ";
+    const { items } = await lacuna.completeQuery({ graph, query: `${query}?x`, limit: 1000 });
+    expect(items.length).toBeGreaterThan(2);
+    expect(items.filter(({ insert }) => !insert.includes("?x"))).toEqual([]);
+    const asked = "?c : borders(France, ?c) & Switz";
+    const found = await lacuna.completeQuery({ graph, query: asked, limit: 1000 });
+    const named = found.items.filter(({ kind }) => kind === "entity");
+    expect(named.map(({ insert }) => insert.trim())).toEqual(
+      expect.arrayContaining(["borders(Switzerland,", "borders(, Switzerland)"]),
+    );
+    for (const { insert, count } of named) {
+      const text = insert.endsWith(")") ? insert.replace("(,", "(?new,") : `${insert}?new)`;
+      expect([insert, countOf(asked.replace("Switz", text))]).toEqual([insert, count]);
+    }
+  });
+
   it("goes on with what is typed, in the middle of a text and inside quotes", async () => {
     const query = '?c : lang(?c, German) & borders(?c, "Fra';
     const middle = await lacuna.completeQuery({

@@ -31,6 +31,8 @@ import type { Completion, Completions } from "./exploring-results.ts";
 
 /** Answers that are counted of one completion. */
 const MOST_COUNTED = 100_000;
+/** Entities whose links are listed for a new link. */
+const MOST_ENTITIES = 8;
 /** Pairs of a value and a candidate that are looked at to put the candidates in order. */
 const MOST_PAIRS = 200_000;
 
@@ -122,7 +124,9 @@ function* relations(asked: Asked, filled: FilledHole, query: Query, target: Atom
   const names = freeVariables(rest);
   const scope = [...query.free, ...names.filter((name) => !query.free.includes(name))];
   const [fresh, other] = [target.head, target.tail];
+  const isVariable = asked.hole.typed.startsWith("?");
   if (scope.length === 0) {
+    if (isVariable) return;
     for (const { relation } of ranked(asked, (relation) =>
       headsAmong(asked.view, relation, undefined, undefined),
     ))
@@ -132,7 +136,8 @@ function* relations(asked: Asked, filled: FilledHole, query: Query, target: Atom
       };
     return;
   }
-  const both = scope.flatMap((name) => {
+  const meant = isVariable ? scope.filter((name) => `?${name}`.startsWith(asked.hole.typed)) : scope;
+  const both = meant.flatMap((name) => {
     const set = setOf(asked, rest, variable(name));
     return [0, 1].map((side) => ({ name, side, set }));
   });
@@ -149,11 +154,47 @@ function* relations(asked: Asked, filled: FilledHole, query: Query, target: Atom
       ),
       query: side === 0 ? put(relation, variable(name), other) : put(relation, fresh, variable(name)),
     };
+  if (asked.hole.typed.trim() !== "" && !isVariable) yield* fromEntities(asked, put, [fresh, other]);
+}
+
+/** Entities by whose names what is typed goes on, each with the relations that it has, as links that begin or end there. */
+function* fromEntities(
+  asked: Asked,
+  put: (relation: number, head: Term, tail: Term) => Query,
+  [fresh, other]: readonly [Term, Term],
+): Generator<Tried> {
+  const { graph, view, hole, limits, ids } = asked;
+  const fits = fitting(graph.entities, hole.typed);
+  const found: number[] = [];
+  for (let id = 0; id < graph.entityCount && found.length < MOST_ENTITIES; id++) {
+    if (id % 64 === 0 && limits.stop?.()) return;
+    if (fits(id)) found.push(id);
+  }
+  for (const entity of found) {
+    const { name, label } = naming(graph.entities, entity);
+    const [word, marks] = [
+      ids ? `e${entity}` : writeWord(name),
+      marksOf(Uint32Array.of(entity), graph.entityCount),
+    ];
+    for (let relation = 0; relation < graph.relationCount; relation++) {
+      if (headsAmong(view, relation, Uint32Array.of(entity), marks) === 0) continue;
+      const forward = relation & ~1;
+      const link = ids ? `r${forward}` : writeWord(nameOf(graph.relations, relation >> 1));
+      const [insert, caret] =
+        relation & 1
+          ? [`${link}(, ${word})`, link.length + 1]
+          : [`${link}(${word}, `, link.length + word.length + 3];
+      yield {
+        item: { kind: "entity", name, ...(label === undefined ? {} : { label }), insert, caret },
+        query: relation & 1 ? put(forward, fresh, constant(entity)) : put(forward, constant(entity), other),
+      };
+    }
+  }
 }
 
 /** The relations that go on with what is typed, those with most hits first. */
 function ranked({ graph, hole, limits }: Asked, hitsOf: (relation: number) => number) {
-  const fits = fitting(graph.relations, hole.typed);
+  const fits = fitting(graph.relations, hole.typed.startsWith("?") ? "" : hole.typed);
   const found: { readonly relation: number; readonly hits: number }[] = [];
   for (let id = 0; id < graph.relationCount >> 1; id++) {
     if (!fits(id)) continue;
