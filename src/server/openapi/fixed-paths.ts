@@ -158,7 +158,10 @@ const jobContents = [
     parameters: [{ name: "format", in: "query", schema: { enum: ["json", ...tables] } }],
     content: Object.fromEntries([
       [forms.json, { schema: {} }],
-      ...tables.map((form) => [forms[form], form === "parquet" ? {} : { schema: text }]),
+      ...tables.map((form) => [
+        forms[form],
+        { schema: form === "parquet" ? { ...text, format: "binary" } : text },
+      ]),
     ]),
   },
   {
