@@ -27,7 +27,7 @@ const SKIPPED = [
   [/--graph mygraph$/, "needs a benchmark of the reader's graph"],
   [/downloads\//, "needs files of another tool"],
   [/^parser train|parsers\/mine/, "needs questions of the reader's"],
-  [/kqapro\/partial/, "needs the public parts of KQA Pro"],
+  [/kqapro\/partial|genuine\/kb\.json/, "needs the public parts of KQA Pro"],
   [/bart-base|parsers\/bart/, "needs weights of the reader's"],
   [/merge-hardness part-1|eval merge parts/, "needs the shards of a cluster"],
   [/--out board$|board\/queries/, "needs a fetched graph"],
