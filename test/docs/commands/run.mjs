@@ -135,7 +135,7 @@ async function runGroup({ page, commands }, folder, told) {
     const skipped = SKIPPED.find(([pattern]) => pattern.test(command));
     if (
       skipped ||
-      (!data && /lcquad1|kb\.json|betae-queries|t(rain|est)\.json|^kgqa convert split/.test(command))
+      (!data && /lcquad1|kb\.json|betae-queries|t(rain|est)\.json|^kgqa (convert|info) split/.test(command))
     ) {
       told.skipped++;
       console.log(`skipped (${skipped?.[1] ?? "no public data sets"}): ${page}: lacuna ${command}`);
