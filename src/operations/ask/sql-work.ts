@@ -16,7 +16,7 @@ export async function askStatementOf(given: AskSqlParameters, host: Host): Promi
   refuseUnreadable(given);
   const dialect = dialectOf(given.printSql);
   // Only names and sizes are needed: the links of a folder of Parquet files stay where they are.
-  const engine = isInDatabase(given.graph, host) ? "postgres" : "duckdb";
+  const engine = isInDatabase(given.graph, host) ? "postgres" : host.resources ? "memory" : "duckdb";
   const opened = await openGraphFor(engine, given.graph, {}, host, { ...given, names: true });
   try {
     const { graph } = opened;

@@ -22,7 +22,7 @@ const [yes, no] = [": borders(France, Spain)", ": borders(France, Chad)"];
 
 it.each(dialectNames)("the text for %s", async (printSql) => {
   const { sql } = await askSql({ graph: "world", query: queries[1]!, limit: 9, printSql });
-  await expect(`${sql}\n`).toMatchFileSnapshot(`dialects/ask-${printSql}.sql`);
+  await expect(`${sql}\n`).toMatchFileSnapshot(`../sql/dialects/ask-${printSql}.sql`);
 });
 
 /** A database that gives the rows of a statement. */
