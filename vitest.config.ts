@@ -15,7 +15,9 @@ export const long = [
 
 export const testing = {
   setupFiles: ["test/setup.ts"],
-  testTimeout: 60_000,
+  // Bounds for what hangs, not for what is slow: a busy machine takes many times as long as a quiet one.
+  testTimeout: 180_000,
+  hookTimeout: 180_000,
   maxWorkers: 2,
   // Tests share modules within a worker: nothing in the library is changed by its use.
   isolate: false,

@@ -16,7 +16,7 @@ beforeAll(async () => {
     out: benchmark,
   });
   agent = await openAgent([folder], join(folder, "jobs"));
-}, 60_000);
+});
 afterAll(async () => {
   await agent?.close();
   rmSync(folder, { recursive: true });
@@ -51,7 +51,7 @@ it("an evaluation is a job with a run folder, and gives the figures of the libra
   expect(state.types).toEqual(types.map(({ type, queries, mrr }) => ({ type, queries, mrr })));
   expect(state.mean).toEqual({ mrr: mean.mrr });
   expect(existsSync(join(folder, "jobs", job, "manifest.json"))).toBe(true);
-}, 60_000);
+});
 
 it("a job can be cancelled, and what is wrong is said at once", async () => {
   const [first, second] = await Promise.all([
@@ -66,7 +66,7 @@ it("a job can be cancelled, and what is wrong is said at once", async () => {
   expect(wrong.isError).toBe(true);
   expect(wrong.text).toContain("no-such");
   expect(wrong.text).toContain("describe_graph {}");
-}, 60_000);
+});
 
 it("hardness of a benchmark without a record asks for its graph, and is that of the library", async () => {
   const none = await callTool("hardness", { benchmark: "tiny" }, agent.context);

@@ -38,4 +38,4 @@ it(`real calls of the guide${hasData ? "" : ", without those over FB15k-237, whi
     written.push(inside === undefined ? part : `\`\`\`text\n${await replayed(inside)}\`\`\``);
   }
   await expect(written.join("")).toMatchFileSnapshot(PAGE);
-}, 60_000);
+});

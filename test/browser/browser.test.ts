@@ -34,7 +34,7 @@ test.skipIf(missing !== "")(`a query is answered in headless Chromium${missing}`
     "/train.txt": { type: "text/plain", body: TRAIN },
     "/test.txt": { type: "text/plain", body: TEST },
   };
-  const { labels, ...rest } = await shownByPage(pages, { timeout: 20_000 });
+  const { labels, ...rest } = await shownByPage(pages, { timeout: 60_000 });
   expect(rest).toEqual({ missing: 1 });
   expect(labels.sort()).toEqual(["Italy", "Spain"]);
 });

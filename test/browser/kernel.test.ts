@@ -29,7 +29,7 @@ test.skipIf(missing !== "")(`the kernel runs in a page of headless Chromium${mis
     "/": { type: "text/html", body: PAGE },
     "/product.js": { type: "text/javascript", body: output[0].code },
   };
-  const { kernel, ...rest } = await shownByPage(pages, { timeout: 20_000 });
+  const { kernel, ...rest } = await shownByPage(pages, { timeout: 60_000 });
   expect(rest).toEqual({ isolated: false, products: [12, 34, 56] });
   expect(kernel).toMatch(/^wasm-/);
 });

@@ -33,7 +33,7 @@ test.skipIf(missing !== "")(`ULTRA predicts answers in a module worker of Chromi
     "/worker.js": { type: "text/javascript", body: WORKER },
     "/lacuna.js": { type: "text/javascript", body: await browserBundle() },
   };
-  const { error, answers, model } = await shownByPage(pages, { timeout: 30_000 });
+  const { error, answers, model } = await shownByPage(pages, { timeout: 180_000 });
   expect(error).toBeUndefined();
   expect(model).toMatchObject({ name: "ultra-3g", byDefault: true });
   expect(model.kernel).toMatch(/^wasm/);

@@ -82,7 +82,7 @@ test("every command has examples, and they run", async () => {
   await Promise.all(local.filter((line) => !first.includes(line)).map(run));
   const pages = ["levels.html", "dataset.html", "scores.html"];
   for (const page of pages) expect(readFileSync(join(folder, page), "utf8")).toContain("<svg");
-}, 30_000);
+});
 
 test("`kgqa levels` says as JSON what scripts rely on, and the same as text", async () => {
   const args = ["kgqa", "levels", "--train", "train.json", "--test", "test.json"];

@@ -57,7 +57,7 @@ describe("a graph that comes through a pipe", () => {
     expect(graph.tripleCounts[0]).toBe(TRIPLES);
   });
 
-  test.runIf(posix)("may be a named pipe", { timeout: 20_000 }, async () => {
+  test.runIf(posix)("may be a named pipe", { timeout: 60_000 }, async () => {
     const fifo = join(folder, "triples");
     execFileSync("mkfifo", [fifo]);
     writeFileSync(join(folder, "t.tsv"), table);

@@ -89,6 +89,6 @@ test("a bundle has its threads with it, and they do not keep the process", async
   const { output } = await bundle.generate({ format: "esm" });
   await bundle.close();
   const script = ["--input-type=module", "-e", output[0].code];
-  const printed = execFileSync(process.execPath, script, { encoding: "utf8", timeout: 30_000 });
+  const printed = execFileSync(process.execPath, script, { encoding: "utf8", timeout: 180_000 });
   expect(printed.trim()).toBe("2 4 6");
 });

@@ -75,7 +75,7 @@ describe.skipIf(!hasPostgres)(`in PostgreSQL${hasPostgres ? "" : " (not there)"}
     let script = "";
     for await (const piece of postgresTables(await loadWorld())) script += new TextDecoder().decode(piece);
     server.psql(script);
-  }, 60_000);
+  });
   afterAll(() => server?.close());
 
   it("over the tables of an export, which also name the graph", async () => {

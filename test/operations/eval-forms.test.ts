@@ -43,7 +43,7 @@ beforeAll(async () => {
   const sampled = { protocol: "efo1", types, perType: 6, seed: 1, threads: 1 } as const;
   await lacuna.sample({ graph: at("gaps"), ...sampled, out: at("bench") });
   for await (const query of readBenchmark(at("bench"), nodeHost.files)) queries.push(query);
-}, 60_000);
+});
 
 /** A run of a model whose queries are written in a form; the MRR of each type. */
 async function runIn(model: string, form?: FormName): Promise<Map<string, number>> {

@@ -67,10 +67,12 @@ describe.each(Object.entries(long))("a trial of %s", (id, given) => {
 
   test("is over soon, whatever is asked", async () => {
     await tried(5);
-    const { result, milliseconds } = await tried(5);
-    expect(result instanceof TrialOver || !(result instanceof Error)).toBe(true);
-    // The bound of a busy machine; without the trial it takes seconds.
-    expect(milliseconds).toBeLessThan(200);
+    const tries = [await tried(5), await tried(5), await tried(5)];
+    for (const { result } of tries)
+      expect(result instanceof TrialOver || !(result instanceof Error)).toBe(true);
+    // The processor time is that of the whole process, threads of other tests included: the least is its own.
+    // Without the trial it takes seconds.
+    expect(Math.min(...tries.map(({ milliseconds }) => milliseconds))).toBeLessThan(200);
   });
 });
 

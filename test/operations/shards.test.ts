@@ -28,7 +28,7 @@ beforeAll(async () => {
     lines.push(JSON.stringify({ type, query: printText(query, { graph: files.opened }) }));
   mixed = files.at("mixed.jsonl");
   writeFileSync(mixed, `${lines.reverse().join("\n")}\n\n`);
-}, 60_000);
+});
 afterAll(() => files.remove());
 
 const shardsOf = (of: number) => Array.from({ length: of }, (_, at) => ({ index: at + 1, of }));

@@ -9,7 +9,7 @@ beforeAll(async () => {
   await lacuna.sample({ graph: "gaps", protocol: "betae", types, perType: 10, out: "bench", threads: 1 });
   const on = { graph: "gaps", benchmark: "bench", threads: 1 };
   evaluated = await lacuna.evaluateSolver({ ...on, model: "frequency", solver: "qto", out: "run" });
-}, 60_000);
+});
 
 const mean = (values: readonly number[]) => values.reduce((sum, each) => sum + each, 0) / values.length;
 

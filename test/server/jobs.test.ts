@@ -29,7 +29,7 @@ beforeAll(async () => {
     folder,
   );
   server = await spawned(["gaps", "bench"], folder);
-}, 60_000);
+});
 afterAll(async () => {
   await server.end("SIGKILL");
   rmSync(folder, { recursive: true, force: true });
@@ -97,7 +97,7 @@ describe.each(kinds)("%s", (operation, parameters, words) => {
     expect(job.files.map((file) => file.slice(id.length + 1)).sort()).toEqual(
       Object.keys(contents(join(folder, out))),
     );
-  }, 60_000);
+  });
 });
 
 test("what a job made is a resource, and its files are read by their names", async () => {
@@ -193,7 +193,7 @@ test("an agent starts evaluations of a solver and of predictions, which are reso
     predictions: { name: "x.jsonl", text },
   });
   expect((await awaited(sent.id)).result).toMatchObject({ mean: { mrr: own } });
-}, 60_000);
+});
 
 test("events are told from the last one that was heard", async () => {
   const all = await send(server, "/api/v1/jobs/train-links-0001/events");
@@ -221,7 +221,7 @@ test("a job is cancelled for good, and goes on when it is told to; short questio
   expect((await post(server, `/api/v1/jobs/${id}/resume`, {})).status).toBe(202);
   await awaited(id, ["running"]);
   expect((await post(server, `/api/v1/jobs/${id}/cancel`, {})).json().status).toBe("cancelled");
-}, 60_000);
+});
 
 test("a file comes with the call; what is no job, or leaves its folder, is refused", async () => {
   const text = '{"id":"a","query":"?c : borders(France, ?c)"}\n';
@@ -254,4 +254,4 @@ test("SIGTERM ends the server and keeps what its jobs have; the next one goes on
   expect(await server.end("SIGTERM")).toBe(0);
   server = await spawned(["gaps", "bench"], folder);
   expect((await awaited(id)).status).toBe("done");
-}, 60_000);
+});

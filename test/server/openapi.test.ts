@@ -22,7 +22,7 @@ beforeAll(async () => {
   document = (await send(server, "/openapi.json")).json();
   paths = document.paths as typeof paths;
   return () => server.close();
-}, 60_000);
+});
 
 test("the description is OpenAPI 3.1, by an independent validator", async () => {
   const validator = new Validator();

@@ -29,7 +29,7 @@ describe.skipIf(!tools)(`prose${tools ? "" : " (skipped: `npm ci --prefix site` 
       encoding: "utf8",
     });
     expect(stdout).toBe("");
-  }, 120_000);
+  });
 });
 
 it("no page speaks in numbers of an outside list", () => {

@@ -108,11 +108,11 @@ describe.skipIf(!built || missing !== "")(`the site in a browser${unbuilt}${miss
           await page.keyboard.press("Control+k");
           return await box.isVisible();
         },
-        { timeout: 20_000 },
+        { timeout: 60_000 },
       )
       .toBe(true);
     await box.fill("reasoning tree");
-    await page.waitForSelector(".VPLocalSearchBox .result", { timeout: 20_000 });
+    await page.waitForSelector(".VPLocalSearchBox .result", { timeout: 60_000 });
     expect(await page.textContent(".VPLocalSearchBox .results")).toContain("What makes an answer hard");
     await page.close();
   });
@@ -127,5 +127,5 @@ describe.skipIf(!built || missing !== "")(`the site in a browser${unbuilt}${miss
     await page.getByRole("link", { name: /borders Chad, language Arabic/ }).click();
     await page.getByRole("row", { name: /Niger/ }).waitFor();
     await page.close();
-  }, 60_000);
+  });
 });

@@ -19,7 +19,7 @@ describe.skipIf(!hasPostgres)(`PostgreSQL of the system${hasPostgres ? "" : " (n
 
   beforeAll(async () => {
     server = await startPostgres();
-  }, 60_000);
+  });
   afterAll(async () => {
     await opened?.close();
     await server?.close();

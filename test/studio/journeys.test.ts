@@ -49,7 +49,7 @@ describe.skipIf(missing !== "")(`ten journeys by keyboard alone, from the packed
     execFileSync(process.execPath, [unpacked(), ...words], { cwd: folder, stdio: "ignore" });
     site = await hostOfFiles(at("site"));
     browser = await watchedBrowser(site.url);
-  }, 120_000);
+  });
   afterAll(async () => {
     await browser?.close();
     await site?.close();

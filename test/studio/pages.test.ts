@@ -42,7 +42,7 @@ describe.skipIf(missing !== "")(`the exported studio in Chromium, from a host of
     });
     site = await hostOfFiles(join(folder, "site"));
     browser = await watchedBrowser(site.url);
-  }, 60_000);
+  });
   afterAll(async () => {
     await browser?.close();
     await site?.close();

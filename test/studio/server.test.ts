@@ -38,7 +38,7 @@ describe.skipIf(missing !== "")(`the studio of a server, in Chromium${missing}`,
     await page.goto(server.link);
     await page.close();
     browser.faults.length = 0;
-  }, 120_000);
+  });
   afterAll(async () => {
     await browser?.close();
     command?.kill();
@@ -83,7 +83,7 @@ describe.skipIf(missing !== "")(`the studio of a server, in Chromium${missing}`,
     await page.getByRole("button", { name: "Stop" }).click();
     await page.getByRole("button", { name: "Resume" }).waitFor({ timeout: 60_000 });
     await page.close();
-  }, 120_000);
+  });
 
   test("a job that cannot be says why, one that fails shows its mistake, and is changed and started anew", async () => {
     const page = await browser.open("/#/jobs?new=sample");
@@ -112,5 +112,5 @@ describe.skipIf(missing !== "")(`the studio of a server, in Chromium${missing}`,
       ),
     ).toEqual([]);
     await page.close();
-  }, 120_000);
+  });
 });
