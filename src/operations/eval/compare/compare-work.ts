@@ -9,7 +9,7 @@ import { averagings } from "../../../evaluation/run/protocol-record.ts";
 import { type RunManifest, refuseUnlike } from "../../../evaluation/run/run-manifest.ts";
 import { protocolDifferences, runProtocol } from "../../../evaluation/run/run-protocol.ts";
 import type { Host } from "../../host.ts";
-import { openBenchmark } from "../../resources/benchmark.ts";
+import { openBenchmarkOf } from "../../resources/benchmark.ts";
 import { openGraph } from "../../resources/graph.ts";
 import type { CompareParameters } from "./compare.ts";
 
@@ -69,7 +69,7 @@ async function textsOf(
     return {};
   }
   const named = graph === undefined ? undefined : await openGraph(graph, host, files);
-  const { folder, manifest, sha256 } = await openBenchmark(benchmark, named, host);
+  const { folder, manifest, sha256 } = await openBenchmarkOf(benchmark, named, host);
   if (sha256 !== recorded.sha256)
     throw new LacunaError("eval.other-benchmark", `${folder} is not the benchmark that the runs are over`, {
       hint: "name the folder that both were scored on",
