@@ -3,6 +3,8 @@ import { readFileSync } from "node:fs";
 
 const [path, status] = process.argv.slice(2);
 const report = JSON.parse(readFileSync(path, "utf8"));
+/** The first lines of a failure: what was expected, and where. */
+const reason = (messages) => (messages?.[0] ?? "").split("\n").slice(0, 6).join(" | ").slice(0, 600);
 let passed = 0;
 const failed = [];
 const skipped = [];
@@ -12,7 +14,7 @@ for (const file of report.testResults) {
     failed.push(file.name);
   for (const each of file.assertionResults) {
     if (each.status === "passed") passed++;
-    else if (each.status === "failed") failed.push(each.fullName);
+    else if (each.status === "failed") failed.push(`${each.fullName}: ${reason(each.failureMessages)}`);
     else skipped.push(each.fullName);
   }
 }

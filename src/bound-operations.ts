@@ -25,6 +25,9 @@ export const countQuery = bound(operations.countQuery, nodeHost);
 /** Answer a query on a SPARQL endpoint: `lacuna ask --endpoint` of the command line. */
 export const askEndpoint = bound(operations.askEndpoint, nodeHost);
 
+/** The statement by which a database answers a query: `lacuna ask --print-sql` of the command line. */
+export const askSql = bound(operations.askSql, nodeHost);
+
 /** Show how a query is answered: `lacuna ask --plan` of the command line. */
 export const planQuery = bound(operations.planQuery, nodeHost);
 

@@ -22,15 +22,14 @@ export function changedLinks(
   added: readonly LinkIds[],
 ): Graph {
   const { relationRow, rowHead, rowEdge, tails, levels: edgeLevels } = graph.rows;
-  const left = new Set(hidden.map(key));
-  const touched = new Set(hidden.map(({ relation }) => relation));
+  const isHidden = linkTest(hidden);
   const links = added.filter(({ relation }) => relations.has(relation));
   for (const relation of relations)
     for (let row = relationRow[relation]!; row < relationRow[relation + 1]!; row++)
       for (let edge = rowEdge[row]!; edge < rowEdge[row + 1]!; edge++) {
         if (((levels >> edgeLevels[edge]!) & 1) === 0) continue;
         const link = { head: rowHead[row]!, relation, tail: tails[edge]! };
-        if (!(touched.has(relation) && left.has(key(link)))) links.push(link);
+        if (!isHidden(link)) links.push(link);
       }
   return buildGraph(
     {
@@ -46,12 +45,11 @@ export function changedLinks(
 /** The whole graph with its levels and the same ids, minus the hidden links, plus the added links as train links. */
 export function changedGraph(graph: Graph, hidden: readonly LinkIds[], added: readonly LinkIds[]): Graph {
   const all = forwardTriples(graph);
-  const left = new Set(hidden.map(key));
-  const touched = new Set(hidden.map(({ relation }) => relation));
+  const isHidden = linkTest(hidden);
   const kept: number[] = [];
   for (let at = 0; at < all.heads.length; at++) {
     const [head, relation, tail] = [all.heads[at]!, all.relations[at]!, all.tails[at]!];
-    if (!(touched.has(relation) && left.has(key({ head, relation, tail })))) kept.push(at);
+    if (!isHidden({ head, relation, tail })) kept.push(at);
   }
   const column = (old: Uint32Array, more: (link: LinkIds) => number) =>
     Uint32Array.from([...kept.map((at) => old[at]!), ...added.map(more)]);
@@ -62,6 +60,13 @@ export function changedGraph(graph: Graph, hidden: readonly LinkIds[], added: re
     levels: Uint8Array.from({ length: kept.length + added.length }, (_, at) => all.levels[kept[at]!] ?? 0),
   };
   return buildGraph(columns, { ...sameIds(graph), attributes: graph.attributes });
+}
+
+/** Tells whether a link is one of the list; most links are told by their relation alone. */
+function linkTest(list: readonly LinkIds[]): (link: LinkIds) => boolean {
+  const keys = new Set(list.map(key));
+  const relations = new Set(list.map(({ relation }) => relation));
+  return (link) => relations.has(link.relation) && keys.has(key(link));
 }
 
 const key = ({ head, relation, tail }: LinkIds): string => `${head} ${relation} ${tail}`;

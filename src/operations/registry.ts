@@ -7,6 +7,7 @@ export const operations = {
   explainAnswers: async () => (await import("./ask/explain.ts")).explainOperation,
   countQuery: async () => (await import("./ask/count.ts")).countOperation,
   askEndpoint: async () => (await import("./ask/endpoint.ts")).askEndpointOperation,
+  askSql: async () => (await import("./ask/sql.ts")).askSqlOperation,
   planQuery: async () => (await import("./ask/plan.ts")).planOperation,
   checkQuery: async () => (await import("./ask/exploring/check.ts")).checkQueryOperation,
   queryHardness: async () => (await import("./ask/exploring/hardness.ts")).queryHardnessOperation,

@@ -26,7 +26,11 @@ export interface CompiledType {
   /** Classes and their codes; undefined where only answers are asked for. */
   readonly codes: ClassCodes | undefined;
   readonly classes: readonly HardnessClass[];
-  /** The statement for a batch of queries: number, constants, relations and the inverses of these. */
+  /** The columns of `result` that hold the free variables. */
+  readonly columns: readonly string[];
+  /** The steps for a batch of queries (number, constants, relations and the inverses of these) up to `result`. */
+  steps(rows: readonly (readonly number[])[]): string;
+  /** The statement for such a batch. */
   statement(rows: readonly (readonly number[])[]): string;
 }
 
@@ -65,6 +69,14 @@ export function compileType(query: Query, asked: Asked, levels: Levels, dialect:
     ...Array.from({ length: relations }, (_, at) => `i${at}`),
   ];
   const result = resultOf(chain, free, last, codes);
+  const steps = (rows: readonly (readonly number[])[]): string => {
+    const each = [
+      dialect.batch(columns, rows),
+      ...chain.steps.map(({ name, sql }) => `${name} ${dialect.as} (${sql})`),
+      `result AS (${result.sql})`,
+    ];
+    return `WITH ${each.join(",\n")}`;
+  };
   return {
     type: typeName(query),
     free: free.length,
@@ -72,12 +84,9 @@ export function compileType(query: Query, asked: Asked, levels: Levels, dialect:
     constants,
     codes,
     classes: classes?.list ?? [],
+    columns: result.columns.slice(0, -1),
+    steps,
     statement: (rows) => {
-      const steps = [
-        dialect.batch(columns, rows),
-        ...chain.steps.map(({ name, sql }) => `${name} ${dialect.as} (${sql})`),
-        `result AS (${result.sql})`,
-      ];
       const out = ["q", ...result.columns];
       const end = [
         String(END),
@@ -85,7 +94,7 @@ export function compileType(query: Query, asked: Asked, levels: Levels, dialect:
         `CAST(COUNT(*) AS ${dialect.integer})`,
       ];
       const named = end.map((value, at) => `${value} AS ${out[at]}`);
-      return `WITH ${steps.join(",\n")}\nSELECT ${out.join(", ")} FROM result UNION ALL SELECT ${named.join(", ")} FROM result ORDER BY ${out.slice(0, -1).join(", ")}`;
+      return `${steps(rows)}\nSELECT ${out.join(", ")} FROM result UNION ALL SELECT ${named.join(", ")} FROM result ORDER BY ${out.slice(0, -1).join(", ")}`;
     },
   };
 }

@@ -83,6 +83,22 @@ function orMistake<T>(work: () => T, onMistake: (error: LacunaError) => void): T
   }
 }
 
+/** What fills the type of a query that was read as a signature. */
+const groundingIn = (signature: ReturnType<typeof createSignature>): Grounding => ({
+  constants: signature.constants.slice(0, signature.anchors),
+  relations: signature.relations.slice(0, signature.atoms),
+});
+
+/**
+ * What fills the type of a query.
+ * @throws LacunaError `query.not-grounded`, `query.id-out-of-range`
+ */
+export function groundingOf(query: Query, graph: Pick<SqlGraph, "entityCount" | "relationCount">): Grounding {
+  const signature = createSignature();
+  readSignature(query, graph, signature);
+  return groundingIn(signature);
+}
+
 /** Finds the compiled type of a query, and what fills it. */
 export function typeReader(
   graph: Pick<SqlGraph, "entityCount" | "relationCount">,
@@ -98,11 +114,7 @@ export function typeReader(
       found = { shape: signature.shape.slice(0, signature.length), type: compile(query) };
       known.set(signature.hash, [...alike, found]);
     }
-    const grounding = {
-      constants: signature.constants.slice(0, signature.anchors),
-      relations: signature.relations.slice(0, signature.atoms),
-    };
-    return { type: found.type, grounding };
+    return { type: found.type, grounding: groundingIn(signature) };
   };
 }
 

@@ -24,11 +24,13 @@ const put = (path: string, text: string): void => {
   writeFileSync(path, text);
 };
 
-/** What programs of pages in Python need and this machine lacks; empty where it has all. */
-const noPython =
-  spawnSync("python3", ["-c", "import numpy"]).status === 0
-    ? ""
-    : " (skipped: there is no python3 with numpy)";
+/** The Python that has all packages which a program imports, where there is one. */
+const pythonFor = (text: string): string | undefined => {
+  const imports = text.split("\n").filter((line) => /^(import|from) /.test(line));
+  return ["python3", "/usr/bin/python3"].find(
+    (python) => spawnSync(python, ["-c", imports.join("\n")]).status === 0,
+  );
+};
 
 const programs = pages.flatMap((page) =>
   blocksOf(textOf(page))
@@ -88,13 +90,14 @@ function stepsOf(page: string, block: ReturnType<typeof blocksOf>[number], next:
 function pythonSteps(folder: string, { file, text }: Block, next: Block | undefined) {
   const name = file ?? `python-${text.length}.py`;
   const shown = next?.language === "text" && next.file === undefined ? next.text : undefined;
+  const python = pythonFor(text);
   return [
     {
-      name: `python: ${name}${noPython}`,
-      skip: noPython !== "",
+      name: `python: ${name}${python ? "" : " (skipped: no python3 has what it imports)"}`,
+      skip: python === undefined,
       run: async () => {
         put(join(folder, name), text);
-        const { status, stdout, stderr } = spawnSync("python3", [name], { cwd: folder, encoding: "utf8" });
+        const { status, stdout, stderr } = spawnSync(python!, [name], { cwd: folder, encoding: "utf8" });
         expect(status, stderr).toBe(0);
         if (shown !== undefined && !isShown(shown, stdout)) expect(stdout).toBe(shown);
       },

@@ -30,6 +30,10 @@ const calls: Readonly<
     given: { graph: "world", query: "?a, ?b : borders(?a, ?b)" },
     words: ["ask", "world", "?a, ?b : borders(?a, ?b)", "--count"],
   },
+  askSql: {
+    given: { graph: "world", query: "?c : borders(France, ?c)", printSql: "trino" },
+    words: ["ask", "world", "?c : borders(France, ?c)", "--print-sql", "trino"],
+  },
   planQuery: {
     given: { graph: "world", query: "?c : borders(France, ?c)" },
     words: ["ask", "world", "?c : borders(France, ?c)", "--plan"],

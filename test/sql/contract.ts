@@ -1,6 +1,5 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { createSignature, readSignature } from "../../src/exact/signature.ts";
 import { noClass } from "../../src/hardness/classes/classes.ts";
 import { classifier } from "../../src/hardness/classify.ts";
 import type { Unions } from "../../src/hardness/reach/evaluation.ts";
@@ -16,17 +15,8 @@ import { compileType } from "../../src/sql/compile.ts";
 import type { OwnEngine, SqlEngine } from "../../src/sql/engines/engine.ts";
 import { probe } from "../../src/sql/engines/probe.ts";
 import { levelsOf } from "../../src/sql/levels.ts";
+import { groundingOf } from "../../src/sql/run.ts";
 import { arbitraryGraph, arbitraryQuery, graphOf, type SmallGraph } from "../support/arbitrary.ts";
-
-/** The grounding of a query, as statements want it. */
-export function groundingOf(query: Query, graph: Graph) {
-  const signature = createSignature();
-  readSignature(query, graph, signature);
-  return {
-    constants: signature.constants.slice(0, signature.anchors),
-    relations: signature.relations.slice(0, signature.atoms),
-  };
-}
 
 /** Queries of one type: an engine has to say what the classifier says, answer by answer. Gives how many answers were compared. */
 export async function compareWithClassifier(

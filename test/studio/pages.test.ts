@@ -1,7 +1,8 @@
 import { existsSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { createRequire } from "node:module";
 import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { basename, join } from "node:path";
+import type { Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import {
   evaluateSolver,
@@ -219,17 +220,12 @@ describe.skipIf(missing !== "")(`the exported studio in Chromium, from a host of
     const page = await browser.open(hash);
     await page.getByText(shown).first().waitFor();
     const heading = await page.getByRole("heading", { level: 2 }).allTextContents();
-    const [download] = await Promise.all([
-      page.waitForEvent("download"),
-      page.getByRole("button", { name: "Save report" }).click(),
-    ]);
-    const path = join(folder, download.suggestedFilename());
-    await download.saveAs(path);
+    const path = await savedReport(page, folder);
     await page.goto(`${site.url}#/home`);
     await page.getByLabel("Open a report").setInputFiles(path);
     await page.getByText(shown).first().waitFor();
     expect(await page.getByRole("heading", { level: 2 }).allTextContents()).toEqual(heading);
-    expect(decodeURIComponent(page.url())).toContain(download.suggestedFilename());
+    expect(decodeURIComponent(page.url())).toContain(basename(path));
     await page.close();
   });
 
@@ -253,12 +249,7 @@ describe.skipIf(missing !== "")(`the exported studio in Chromium, from a host of
     const { mean } = JSON.parse(readFileSync(join(folder, "both/comparison.json"), "utf8"));
     const row = await table.getByRole("row", { name: /^mean/ }).textContent();
     for (const solver of ["qto", "cqd"]) expect(row).toContain((100 * mean.mrr[solver]).toFixed(1));
-    const [download] = await Promise.all([
-      page.waitForEvent("download"),
-      page.getByRole("button", { name: "Save report" }).click(),
-    ]);
-    const path = join(folder, download.suggestedFilename());
-    await download.saveAs(path);
+    const path = await savedReport(page, folder);
     await page.goto(`${site.url}#/home`);
     for (const again of [path, join(folder, "both/comparison.json")]) {
       await open.setInputFiles(again);
@@ -375,3 +366,14 @@ test("the built studio is in the package and within its promises", () => {
   // The build itself fails over them (build/studio.ts).
   expect(existsSync(join(import.meta.dirname, "../../dist/studio/index.html"))).toBe(true);
 });
+
+/** Saves the report that a page shows, and says where it lies. */
+async function savedReport(page: Page, into: string): Promise<string> {
+  const [download] = await Promise.all([
+    page.waitForEvent("download"),
+    page.getByRole("button", { name: "Save report" }).click(),
+  ]);
+  const path = join(into, download.suggestedFilename());
+  await download.saveAs(path);
+  return path;
+}

@@ -1,13 +1,11 @@
 import { LacunaError } from "../../error.ts";
 import { wholeBytes } from "../../formats/compression/whole.ts";
 import type { Files } from "../../formats/files/files.ts";
-import { readParquet } from "../../formats/parquet/read.ts";
+import { type ParquetColumns, readParquetColumns } from "../../formats/parquet/columns.ts";
 import { parseText } from "../../query/text/parse.ts";
 import type { FileRecord, Manifest } from "../folder/manifest.ts";
 import { type PlacedQuery, placed } from "../folder/read.ts";
 import { answerColumn, answersTable, firstQueryOf, queriesTable } from "./parquet-layout.ts";
-
-type Column = ArrayLike<unknown>;
 
 /** Gives the queries of a file of the manifest. */
 export type QueriesOf = (record: FileRecord) => AsyncGenerator<PlacedQuery>;
@@ -49,8 +47,8 @@ async function tablesOf(folder: string, files: Files) {
 }
 
 function queryAt(
-  queries: Readonly<Record<string, Column>>,
-  answers: Readonly<Record<string, Column>>,
+  queries: ParquetColumns,
+  answers: ParquetColumns,
   from: number,
   at: number,
   { type, split }: FileRecord,
@@ -76,20 +74,8 @@ function queryAt(
   return { ...found, reduces: new Map([...positions].map(([name, rows]) => [name, Uint32Array.from(rows)])) };
 }
 
-/** The columns of a whole file by their names. */
-async function columnsOf(path: string, files: Files): Promise<Record<string, Column>> {
-  const columns: Record<string, unknown[]> = {};
-  await readParquet(await wholeBytes(files, path), path, {
-    begin({ rows, columns: names }) {
-      for (const name of names) columns[name] = new Array(rows);
-      return names;
-    },
-    take({ name, values, from }) {
-      for (let at = 0; at < values.length; at++) columns[name]![from + at] = values[at];
-    },
-  });
-  return columns;
-}
+const columnsOf = async (path: string, files: Files): Promise<ParquetColumns> =>
+  readParquetColumns(await wholeBytes(files, path), path, ({ columns }) => columns);
 
 const broken = (file: string, why: string): LacunaError =>
   new LacunaError("benchmark.damaged", `${file} is no table of a benchmark: ${why}`, {

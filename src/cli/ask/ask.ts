@@ -13,6 +13,7 @@ import { whatIfOperation } from "../../operations/ask/exploring/what-if.ts";
 import { whyNotOperation } from "../../operations/ask/exploring/why-not.ts";
 import { planOperation } from "../../operations/ask/plan.ts";
 import { predictOperation } from "../../operations/ask/predict.ts";
+import { askSqlOperation } from "../../operations/ask/sql.ts";
 import { answerManyOperation } from "../../operations/batch/answer-many.ts";
 import { predictManyOperation } from "../../operations/batch/predict-many.ts";
 import type { Operation } from "../../operations/contract/operation.ts";
@@ -52,6 +53,9 @@ const variants = {
   }),
   words: variant(askInWordsOperation, {
     text: async (found) => (await import("./words-text.ts")).wordsText(found),
+  }),
+  statement: variant(askSqlOperation, {
+    text: async (found) => (await import("./statement-text.ts")).statementText(found),
   }),
   plan: variant(planOperation, { text: ({ plan }) => `${plan.trimEnd()}\n` }),
   check: variant(checkQueryOperation, {
@@ -187,6 +191,7 @@ function meantBy(given: GivenOptions): keyof typeof variants | keyof typeof stre
     values,
     hide,
     add,
+    printSql,
   } = given;
   const model = usesModel(given);
   if (endpoint !== undefined) return "endpoint";
@@ -203,6 +208,7 @@ function meantBy(given: GivenOptions): keyof typeof variants | keyof typeof stre
     ...{ explain, plan, count, check, hardness, complete, "why-none": whyNone },
     "why-not": values,
     hide: hide ?? add,
+    "print-sql": printSql,
   }).flatMap(([name, is]) => (is ? [name] : []));
   if (shown.length > 1)
     throw usageError(
@@ -225,6 +231,7 @@ function meantBy(given: GivenOptions): keyof typeof variants | keyof typeof stre
       );
     return model ? "predictMany" : "answerMany";
   }
+  if (printSql !== undefined) return "statement";
   if (check) return "check";
   if (hardness) return "hardness";
   if (complete) return "complete";
@@ -238,9 +245,18 @@ const isInWords = (given: GivenOptions): boolean =>
   given.parser !== undefined ||
   (given.graph === "world" &&
     typeof given.query === "string" &&
-    ["notation", "files", "plan", "count", "explain", "check", "hardness", "whyNone", "complete"].every(
-      (name) => !given[name],
-    ) &&
+    [
+      "notation",
+      "files",
+      "plan",
+      "count",
+      "explain",
+      "check",
+      "hardness",
+      "whyNone",
+      "complete",
+      "printSql",
+    ].every((name) => !given[name]) &&
     !usesModel(given) &&
     looksLikeWords(given.query));
 
@@ -262,7 +278,8 @@ const usesModel = ({ model, solver, predicted }: GivenOptions): boolean =>
 function checkForms(given: GivenOptions, options: Options): void {
   const { files, plan, count } = given;
   const shapeless =
-    files || plan || count || given.complete || given.whyNone || given.values || given.hide || given.add;
+    [files, plan, count, given.printSql].some(Boolean) ||
+    [given.complete, given.whyNone, given.values, given.hide, given.add].some(Boolean);
   if (rowFormat(options) && shapeless)
     throw usageError("conflict", "--csv and --tsv are for the answers to one query", "use --json");
 }

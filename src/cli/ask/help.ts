@@ -8,6 +8,7 @@ export const EXAMPLES = [
   `lacuna ask world '?c : borders(France, ?c)' --hide 'borders(France, Spain)'`,
   `lacuna ask world '?c : borders(France, ?c) & ' --complete`,
   `lacuna ask world '?c : borders(France, ?c) & !language(?c, French)' --check`,
+  `lacuna ask world '?c : borders(France, ?c) & !language(?c, French)' --print-sql duckdb`,
   `lacuna ask path/to/fb15k-237 '[[3112,[17]],[908,[4]]]' --notation betae --graph observed --ids --json`,
   `lacuna ask path/to/fb15k-237 --queries test.jsonl.gz --notation query2box --ids > answers.jsonl`,
   `lacuna ask graph --queries questions.txt --model models/mine --predicted --top 5 > predicted.jsonl`,

@@ -32,6 +32,7 @@ export const askSpelling: OptionSpelling = {
     at: "place",
     onError: "what",
     parser: "folder",
+    printSql: "database",
   },
   read: { timeout: seconds, presets: namesRead, header: withHeader, prefixes: prefixRead },
 };
@@ -39,7 +40,7 @@ export const askSpelling: OptionSpelling = {
 /** The parameters in the order in which help shows them. */
 const SHOWN = [
   "graph query kernel model presets anyModel set known notation format columns delimiter labels lang prefixes view split",
-  "solver top predicted limit timeout loops anyKind explain plan count check hardness values whyNone hide add complete at ids unsafe files",
+  "solver top predicted limit timeout loops anyKind explain plan printSql count check hardness values whyNone hide add complete at ids unsafe files",
   "engine endpoint base header defaultGraph onError out scores force seed threads memory",
   "parser beam readings",
 ].flatMap((line) => line.split(" "));

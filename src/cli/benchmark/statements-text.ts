@@ -1,12 +1,8 @@
 import type { HardnessStatements } from "../../operations/benchmark/results.ts";
+import { statementsHead } from "../text/sql.ts";
 
 /** The statements with what the last column of their results says. */
-export function statementsText({ dialect, tested, settings, statements }: HardnessStatements): string {
-  const head = [
-    `-- for ${dialect}${tested ? "" : "; the tests of Lacuna hold its text only"}`,
-    "-- edge(r, h, t, level): links in both directions, level 0 train, 1 valid, 2 test; entity(id): all entities",
-    ...settings.map((each) => `${each};`),
-  ];
+export function statementsText({ statements, ...about }: HardnessStatements): string {
   const each = statements.map(({ type, split, queries, classes, sql }) =>
     [
       "",
@@ -15,5 +11,5 @@ export function statementsText({ dialect, tested, settings, statements }: Hardne
       `${sql};`,
     ].join("\n"),
   );
-  return `${[...head, ...each].join("\n")}\n`;
+  return `${[...statementsHead(about, "entity(id)"), ...each].join("\n")}\n`;
 }

@@ -1,6 +1,6 @@
 import { LacunaError } from "../../error.ts";
 import { gathered } from "../../formats/compression/whole.ts";
-import { readParquet } from "../../formats/parquet/read.ts";
+import { type ParquetColumns, readParquetColumns } from "../../formats/parquet/columns.ts";
 import type { ScoreRow } from "../scoring/score-row.ts";
 import type { Given } from "./given.ts";
 import { type ScoreMeaning, withCount } from "./prediction-lines.ts";
@@ -25,25 +25,16 @@ export async function* readPredictionTable(
   { file, bytes }: NamedBytes,
   meaning: ScoreMeaning = {},
 ): AsyncGenerator<Given> {
-  const columns = new Map<string, unknown[]>();
-  await readParquet(await gathered(bytes, file), file, {
-    begin({ rows, columns: there }) {
-      const lost = ["id", "entity"].find((name) => !there.includes(name));
-      if (lost !== undefined) throw bad(`${file} has no column ${lost}`);
-      if (meaning.probabilities && !there.includes("score"))
-        throw bad("a ranking has no probabilities", "give a column score, or leave out --probabilities");
-      for (const name of ["id", "entity", "score", "variable"])
-        if (there.includes(name)) columns.set(name, new Array(rows));
-      return [...columns.keys()];
-    },
-    take({ name, values, from }) {
-      const column = columns.get(name)!;
-      for (let at = 0; at < values.length; at++) column[from + at] = plain(values[at]);
-    },
+  const columns = await readParquetColumns(await gathered(bytes, file), file, ({ columns: there }) => {
+    const lost = ["id", "entity"].find((name) => !there.includes(name));
+    if (lost !== undefined) throw bad(`${file} has no column ${lost}`);
+    if (meaning.probabilities && !there.includes("score"))
+      throw bad("a ranking has no probabilities", "give a column score, or leave out --probabilities");
+    return ["id", "entity", "score", "variable"].filter((name) => there.includes(name));
   });
-  for (const rows of queriesOf(columns.get("id")!)) {
+  for (const rows of queriesOf(columns.id!)) {
     const read: Given["read"] = (width, universe) => {
-      const parts = variablesOf(rows, columns.get("variable"), width);
+      const parts = variablesOf(rows, columns.variable, width);
       return withCount(
         parts.map((places) => rowOf(places, columns, universe)),
         undefined,
@@ -77,13 +68,13 @@ function variablesOf({ from, to }: Rows, variables: Column | undefined, width: n
   return parts;
 }
 
-function rowOf(places: readonly number[], columns: ReadonlyMap<string, Column>, universe: number): ScoreRow {
-  const entities = places.map((at) => columns.get("entity")![at]);
+function rowOf(places: readonly number[], columns: ParquetColumns, universe: number): ScoreRow {
+  const entities = places.map((at) => plain(columns.entity![at]));
   const ranking = rowOfRanking(entities, universe);
-  const scores = columns.get("score");
+  const scores = columns.score;
   if (!scores) return ranking;
   return rowOfScores(
-    Object.fromEntries(places.map((at, each) => [String(entities[each]), scores[at]])),
+    Object.fromEntries(places.map((at, each) => [String(entities[each]), plain(scores[at])])),
     universe,
   );
 }

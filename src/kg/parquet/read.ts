@@ -1,5 +1,6 @@
 import { LacunaError } from "../../error.ts";
 import { textTable } from "../../formats/interner.ts";
+import { type ParquetColumns, readParquetColumns } from "../../formats/parquet/columns.ts";
 import { readParquet } from "../../formats/parquet/read.ts";
 import { aliasTableOf, byteVocabulary } from "../byte-vocabulary.ts";
 import { type Graph, makeGraph, type Rows } from "../graph.ts";
@@ -161,25 +162,17 @@ async function attributesOf(
   return all;
 }
 
-/** Whole columns. */
 async function textsOf(
   whole: WholeFile,
   path: string,
   name: string,
   wanted: readonly string[],
-): Promise<Record<string, unknown[]>> {
-  const columns: Record<string, unknown[]> = Object.fromEntries(wanted.map((each) => [each, []]));
-  await readParquet(await whole(name), `${path}/${name}`, {
-    begin({ columns: there }) {
-      const lost = wanted.find((each) => !there.includes(each));
-      if (lost !== undefined) throw broken(`${path}/${name}`, `it has no column ${lost}`);
-      return wanted;
-    },
-    take({ name: column, values, from }) {
-      for (let at = 0; at < values.length; at++) columns[column]![from + at] = values[at];
-    },
+): Promise<ParquetColumns> {
+  return readParquetColumns(await whole(name), `${path}/${name}`, ({ columns: there }) => {
+    const lost = wanted.find((each) => !there.includes(each));
+    if (lost !== undefined) throw broken(`${path}/${name}`, `it has no column ${lost}`);
+    return wanted;
   });
-  return columns;
 }
 
 const broken = (file: string, why: string): LacunaError =>

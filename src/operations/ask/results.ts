@@ -3,6 +3,7 @@ import { believedFields, calibratedField } from "../contract/believed.ts";
 import { byName, count, described, known, list, outcome, share, word } from "../contract/fields.ts";
 import type { Plain } from "../contract/operation.ts";
 import { modelRecord, setting } from "../contract/records.ts";
+import { statementFields } from "../sql/statement-fields.ts";
 
 /** An entity or relation by its name, or by its id where ids were asked for. */
 const name = known("Name", z.union([z.string(), z.int()]));
@@ -37,6 +38,15 @@ export const answersPage = z.object({
   labels: ended.labels,
 });
 export type AnswersPage = Plain<z.output<typeof answersPage>>;
+
+/** The statement that lists the answers of a query. */
+export const askStatement = z.object({
+  ...statementFields,
+  variables,
+  named: described(z.boolean(), "whether answers are names of entity(id, name); else they are ids"),
+  sql: word("over the tables edge(r, h, t, level) and entity"),
+});
+export type AskStatement = Plain<z.output<typeof askStatement>>;
 
 const linkOf = <State extends z.ZodMiniType>(state: State) => ({
   head: name,

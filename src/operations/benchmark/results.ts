@@ -13,6 +13,7 @@ import {
   writtenFile,
 } from "../contract/fields.ts";
 import type { Plain } from "../contract/operation.ts";
+import { statementFields } from "../sql/statement-fields.ts";
 
 export const splitField = z.enum(["train", "valid", "test"]);
 export const pairs = described(z.object({ easy: z.int(), hard: z.int() }), "pairs of a query and an answer");
@@ -109,9 +110,7 @@ export type ExportedBenchmark = Plain<z.output<typeof exportedBenchmark>>;
 
 /** Statements that classify the answers of queries. */
 export const hardnessStatements = z.object({
-  dialect: word("the database they are written for"),
-  tested: described(z.boolean(), "whether the tests of Lacuna run such statements on a real server"),
-  settings: list(z.string(), "statements to run at connection: they decide what the others mean"),
+  ...statementFields,
   statements: list(
     z.object({
       file: word("where the queries are from"),

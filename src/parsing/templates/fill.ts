@@ -71,16 +71,16 @@ function taken(
 function likeness({ question }: Grammar, { situation, choices }: Partial, item: number): number {
   const slot = slotOf(situation);
   const before = choices.some((each) => kindOf(each.slot) === kindOf(slot) && each.item === item);
-  return mentioned(slot) * (before ? TWICE : 1);
+  return mentioned(question, slot, item) * (before ? TWICE : 1);
+}
 
-  function mentioned(of: Slot): number {
-    const { names, values, schema } = question;
-    if (of === "name") return names[item]!.similarity * (names[item]!.best ? 1 : 0.5);
-    if (of === "value" || of === "qualifier-value") return values[item]!.similarity;
-    const mentions =
-      of === "concept" ? schema.concepts : of === "predicate" ? schema.predicates : schema.keys;
-    return Math.max(mentions.get(item)?.similarity ?? 0, UNMENTIONED);
-  }
+/** How like the words of the question that mention something are to it. */
+function mentioned({ names, values, schema }: Grammar["question"], slot: Slot, item: number): number {
+  if (slot === "name") return names[item]!.similarity * (names[item]!.best ? 1 : 0.5);
+  if (slot === "value" || slot === "qualifier-value") return values[item]!.similarity;
+  const mentions =
+    slot === "concept" ? schema.concepts : slot === "predicate" ? schema.predicates : schema.keys;
+  return Math.max(mentions.get(item)?.similarity ?? 0, UNMENTIONED);
 }
 
 /** Keys and values are the same things where they qualify. */

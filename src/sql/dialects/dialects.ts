@@ -1,10 +1,11 @@
 import { LacunaError } from "../../error.ts";
-import { type Dialect, valuesBatch } from "./dialect.ts";
+import { type Dialect, dialectNames, valuesBatch } from "./dialect.ts";
 
 /** DuckDB 1.1 and later. Its own order of joins makes cycles and branches up to 100 times slower (measured with 1.5.6). */
 const duckdb: Dialect = {
   name: "duckdb",
   tested: true,
+  quote: '"',
   integer: "INTEGER",
   as: "AS",
   batch: valuesBatch,
@@ -18,6 +19,7 @@ const duckdb: Dialect = {
 const postgres: Dialect = {
   name: "postgres",
   tested: true,
+  quote: '"',
   integer: "integer",
   as: "AS MATERIALIZED",
   batch: valuesBatch,
@@ -28,6 +30,7 @@ const postgres: Dialect = {
 const clickhouse: Dialect = {
   name: "clickhouse",
   tested: false,
+  quote: '"',
   integer: "Int32",
   as: "AS",
   batch: (columns, rows) =>
@@ -41,6 +44,7 @@ const clickhouse: Dialect = {
 const spark: Dialect = {
   name: "spark",
   tested: false,
+  quote: "`",
   integer: "INT",
   as: "AS",
   batch: valuesBatch,
@@ -50,6 +54,7 @@ const spark: Dialect = {
 const trino: Dialect = {
   name: "trino",
   tested: false,
+  quote: '"',
   integer: "INTEGER",
   as: "AS",
   batch: valuesBatch,
@@ -60,6 +65,7 @@ const trino: Dialect = {
 const bigquery: Dialect = {
   name: "bigquery",
   tested: false,
+  quote: "`",
   integer: "INT64",
   as: "AS",
   batch: (columns, rows) =>
@@ -71,8 +77,6 @@ const bigquery: Dialect = {
 
 /** The databases that statements are written for. */
 export const dialects: readonly Dialect[] = [duckdb, postgres, clickhouse, spark, trino, bigquery];
-
-export const dialectNames = ["duckdb", "postgres", "clickhouse", "spark", "trino", "bigquery"] as const;
 
 /** @throws LacunaError `sql.unknown-dialect` */
 export function dialectOf(name: string): Dialect {

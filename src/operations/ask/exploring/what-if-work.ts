@@ -7,7 +7,6 @@ import { type Graph, hasLink, type View } from "../../../kg/graph.ts";
 import { atom, constant } from "../../../query/formula.ts";
 import { atomsOf } from "../../../query/scope.ts";
 import { parseText } from "../../../query/text/parse.ts";
-
 import type { Host } from "../../host.ts";
 import { openGraphAndQuery } from "../../resources/query.ts";
 import { computed } from "../../running/interruptible.ts";

@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { dialectNames } from "../../../sql/dialects/dialects.ts";
+import { dialectNames } from "../../../sql/dialects/dialect.ts";
 import { operation } from "../../contract/operation.ts";
 import { graphFiles, graphSource, wholeNumber } from "../../contract/parameters.ts";
 import { queries, split, unions } from "./hardness-parameters.ts";

@@ -40,14 +40,14 @@ export function openPredictions(
   };
   const countedFiles: Files = { ...files, read: (at) => counted(sourceOf(at)) };
   const named = (file: string) => ({ file, bytes: plainBytes(countedFiles, file) });
-  const ending = /\.(npy|parquet)$/i.exec(withoutCompression(path))?.[1]?.toLowerCase();
-  const given =
-    ending === "npy"
-      ? readPredictionMatrix(named(path), named(index ?? indexBeside(path)), meaning)
-      : ending === "parquet"
-        ? readPredictionTable(named(path), meaning)
-        : readPredictionLines(named(path).bytes, path === "-" ? "standard input" : path, meaning);
-  return { given, record: () => ({ kind: "predictions", name: nameOf(path), ...digester.digest() }) };
+  const rows = (): AsyncIterable<Given> => {
+    const name = withoutCompression(path).toLowerCase();
+    if (name.endsWith(".npy"))
+      return readPredictionMatrix(named(path), named(index ?? indexBeside(path)), meaning);
+    if (name.endsWith(".parquet")) return readPredictionTable(named(path), meaning);
+    return readPredictionLines(named(path).bytes, path === "-" ? "standard input" : path, meaning);
+  };
+  return { given: rows(), record: () => ({ kind: "predictions", name: nameOf(path), ...digester.digest() }) };
 }
 
 /** `theirs.npy` goes with `theirs.ids`. */
