@@ -4,7 +4,7 @@ import { setWorkerEntry } from "./host/worker-entry.ts";
 import type { Graph } from "./kg/graph.ts";
 import { loadGraph } from "./kg/open.ts";
 import { type ModelOptions, type OpenModel, openModel as openModelOn } from "./models/open-model.ts";
-import { type OpenBenchmark, openBenchmark as openBenchmarkOn } from "./operations/resources/benchmark.ts";
+import { type OpenBenchmark, openBenchmarkOf as openBenchmarkOn } from "./operations/resources/benchmark.ts";
 
 // Workers run from the build; code that runs from its sources does the work in its own thread.
 if (!import.meta.url.endsWith(".ts")) setWorkerEntry(new URL("./cli/worker.js", import.meta.url));

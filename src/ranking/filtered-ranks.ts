@@ -42,6 +42,14 @@ export function rankSpan(
   };
 }
 
+/** Easy and hard answers as {@link rankSpan} takes them. @internal */
+export function allAnswers(easy: Uint32Array, hard: Uint32Array): Uint32Array {
+  const all = new Uint32Array(easy.length + hard.length);
+  all.set(easy);
+  all.set(hard, easy.length);
+  return all.sort();
+}
+
 /** The ranks of {@link rankSpan} alone. @internal */
 export const filteredRanks = (...asked: Parameters<typeof rankSpan>): Float64Array =>
   rankSpan(...asked).ranks;

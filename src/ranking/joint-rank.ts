@@ -36,3 +36,21 @@ function choose(n: number, k: number): number {
   for (let i = 1; i <= k; i++) product = (product * (n - k + i)) / i;
   return product;
 }
+
+/** Joint places with all other answers filtered out, in the order of the tuples. @internal */
+export function filteredTuples(tuples: readonly number[][], universe: number): Float64Array {
+  const sums = tuples.map((tuple) => tuple.reduce((sum, place) => sum + place, 0));
+  // By sum, then lexicographically: the order that joint places count, without their size.
+  const order = tuples.map((_, i) => i);
+  order.sort((a, b) => sums[a]! - sums[b]! || lexicographic(tuples[a]!, tuples[b]!));
+  const ranks = new Float64Array(tuples.length);
+  order.forEach((tuple, index) => {
+    ranks[tuple] = jointPlace(tuples[tuple]!, universe) - index;
+  });
+  return ranks;
+}
+
+function lexicographic(one: readonly number[], other: readonly number[]): number {
+  for (let i = 0; i < one.length; i++) if (one[i] !== other[i]) return one[i]! - other[i]!;
+  return 0;
+}

@@ -150,6 +150,22 @@ async function* inParts(
   }
 }
 
+/**
+ * The answers of one query.
+ * @param time milliseconds that it may take
+ * @throws LacunaError what {@link sqlRunner} throws
+ */
+export async function answerOne(
+  query: Query,
+  graph: SqlGraph,
+  levels: Levels,
+  { limit, time }: { readonly limit?: number | undefined; readonly time?: number | undefined },
+): Promise<Answers> {
+  for await (const answered of sqlRunner(graph, { is: "answers" }, levels, time)([query]))
+    return answersIn(query.free, answered, limit);
+  throw new Error("the database gave nothing to a query");
+}
+
 /** What a database said of one query as answers, the first ones where there is a limit. */
 export function answersIn(
   free: readonly string[],

@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import { browserHost } from "../../src/host/browser.ts";
-import { openBenchmark } from "../../src/operations/resources/benchmark.ts";
+import { openBenchmarkOf } from "../../src/operations/resources/benchmark.ts";
 import { openGraph } from "../../src/operations/resources/graph.ts";
 import { inMemory, refused } from "./support.ts";
 
@@ -69,7 +69,7 @@ it("a benchmark of another graph is refused, and a model of one", async () => {
   });
   const graph = await openGraph("world", browserHost({ contents: new Map() }));
   const host = browserHost({ contents: new Map() });
-  expect(await refused(openBenchmark("nothing", graph, host))).toMatchObject({ code: "files.not-found" });
+  expect(await refused(openBenchmarkOf("nothing", graph, host))).toMatchObject({ code: "files.not-found" });
 });
 
 it("an interrupt ends a training, and the same call goes on from there", async () => {

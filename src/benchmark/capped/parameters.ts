@@ -1,4 +1,4 @@
-import { capShare as balancedShare, maxAnswers } from "../balanced/parameters.ts";
+import { capShare as balancedShare, maxAnswers, pairsPerClass } from "../balanced/parameters.ts";
 import { sameQuery } from "../betae/parameters.ts";
 import type { ProtocolParameter } from "../parameter.ts";
 
@@ -6,7 +6,7 @@ const code = "cgregucci/MERIT `cqa_gen/balanced.py`";
 
 /** The most that a relation, or an anchor, may have of the pairs of a class. */
 export const capShare: ProtocolParameter = {
-  name: balancedShare.name,
+  ...balancedShare,
   default: 0.25,
   describe:
     "share of the pairs of each class that one relation, whatever its direction, and one anchor have at most; 1 is no cap",
@@ -15,11 +15,9 @@ export const capShare: ProtocolParameter = {
 };
 
 export const pairsOfLargest: ProtocolParameter = {
-  name: "per-type",
-  default: 10_000,
+  ...pairsPerClass,
   describe:
     "most query-answer pairs of each class. All classes of a type get as many as the one that has the fewest below the cap",
-  published: [{ value: 10_000 }],
   source: code,
 };
 

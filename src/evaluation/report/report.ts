@@ -2,6 +2,7 @@ import type { GraphRecord } from "../../benchmark/folder/manifest.ts";
 import { departuresText } from "../../benchmark/parameter.ts";
 import { fullInference } from "../../hardness/classes/class-text.ts";
 import { points } from "../../report/figures.ts";
+import type { UnsupportedType } from "../run/evaluate.ts";
 import { jointMeanings } from "../run/protocol-record.ts";
 import type { PredictorRecord } from "../run/run-manifest.ts";
 import type { Summary, TypeSummary } from "../run/summary.ts";
@@ -34,6 +35,10 @@ export const predictorName = ({ predictor }: Report): string =>
     : predictor.name === "-"
       ? "predictions from standard input"
       : predictor.name;
+
+/** Types that a solver leaves out. */
+export const unsupportedOf = ({ predictor }: Pick<Report, "predictor">): readonly UnsupportedType[] =>
+  predictor.kind === "solver" ? predictor.unsupported : [];
 
 /** A column of the papers' tables: the answers of each type that reduce to something. */
 export interface ClassColumn {

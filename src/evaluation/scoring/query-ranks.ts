@@ -1,6 +1,6 @@
 import type { BenchmarkQuery } from "../../benchmark/protocol.ts";
 import { randomStream } from "../../numeric/random.ts";
-import { rankSpan } from "../../ranking/filtered-ranks.ts";
+import { allAnswers, rankSpan } from "../../ranking/filtered-ranks.ts";
 import type { QueryRanks, RankRules } from "./rank-rules.ts";
 import type { ScoreRow } from "./score-row.ts";
 import { tupleRanks } from "./tuple-ranks.ts";
@@ -13,14 +13,6 @@ import { tupleRanks } from "./tuple-ranks.ts";
 export function rankQuery(query: BenchmarkQuery, rows: readonly ScoreRow[], rules: RankRules): QueryRanks {
   const random = randomStream(rules.seed, `ties of ${query.id}`);
   if (rows.length > 1) return tupleRanks(query, rows, rules, random);
-  const answers = mergedIds(query.easy, query.hard);
+  const answers = allAnswers(query.easy, query.hard);
   return rankSpan(rows[0]!, answers, query.hard, rules.ties, random);
-}
-
-/** Two disjoint ascending lists as one. */
-function mergedIds(one: Uint32Array, other: Uint32Array): Uint32Array {
-  const merged = new Uint32Array(one.length + other.length);
-  merged.set(one);
-  merged.set(other, one.length);
-  return merged.sort();
 }

@@ -40,6 +40,7 @@ export function scoreQuery(
   const width = query.query.free.length;
   const rows = prediction?.rows ?? query.query.free.map(() => emptyRow(universe));
   const truth = (query.easy.length + query.hard.length) / width;
+  const belief = prediction?.truths ? queryBelief(query, prediction.rows, prediction.missing) : {};
   const { id, type } = query;
   return {
     id,
@@ -47,7 +48,7 @@ export function scoreQuery(
     missing: prediction === undefined,
     ...rankQuery(query, rows, rules),
     strata: by.map((dimension) => dimension.of(query)),
-    ...(prediction?.truths ? queryBelief(query, prediction.rows, prediction.missing) : {}),
+    ...belief,
     ...(prediction?.count === undefined ? {} : { counts: { predicted: prediction.count, truth } }),
   };
 }

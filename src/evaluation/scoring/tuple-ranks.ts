@@ -1,6 +1,6 @@
 import type { BenchmarkQuery } from "../../benchmark/protocol.ts";
 import type { Random } from "../../numeric/random.ts";
-import { jointPlace } from "../../ranking/joint-rank.ts";
+import { filteredTuples } from "../../ranking/joint-rank.ts";
 import { filtered, placesOf, ranked, underRule } from "../../ranking/ranks.ts";
 import { lowerBound } from "../../ranking/standing.ts";
 import type { Ordering, TieRule } from "../../ranking/ties.ts";
@@ -80,22 +80,4 @@ function placesOfTuples(
   for (let from = 0; from < ids.length; from += columns.length)
     found.push(columns.map(({ values }, at) => places[at]![lowerBound(values, ids[from + at]!)]!));
   return found;
-}
-
-/** Joint places with all other answers filtered out, in the order of the tuples. */
-function filteredTuples(tuples: readonly number[][], universe: number): Float64Array {
-  const sums = tuples.map((tuple) => tuple.reduce((sum, place) => sum + place, 0));
-  // By sum, then lexicographically: the order that joint places count, without their size.
-  const order = tuples.map((_, i) => i);
-  order.sort((a, b) => sums[a]! - sums[b]! || lexicographic(tuples[a]!, tuples[b]!));
-  const ranks = new Float64Array(tuples.length);
-  order.forEach((tuple, index) => {
-    ranks[tuple] = jointPlace(tuples[tuple]!, universe) - index;
-  });
-  return ranks;
-}
-
-function lexicographic(one: readonly number[], other: readonly number[]): number {
-  for (let i = 0; i < one.length; i++) if (one[i] !== other[i]) return one[i]! - other[i]!;
-  return 0;
 }

@@ -12,3 +12,7 @@ export const answerHalfName = "answer-half";
 
 /** All that need one. */
 export const graphStrata: readonly string[] = [cardinalityName, missingName, answerHalfName];
+
+/** Whether strata by a dimension were asked for, and not left at the default. */
+export const isWanted = (by: readonly string[] | undefined, dimension: string): boolean =>
+  by?.some((name) => name.split("/").includes(dimension)) ?? false;

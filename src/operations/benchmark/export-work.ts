@@ -22,7 +22,7 @@ export async function exportInto(
   const { disk, files, writes } = host;
   const exporter = exporters.find(({ name }) => name === to);
   if (!exporter) throw usageError("bad-parameter", `to: there is no ${to}`, undefined, "to");
-  const { folder, manifest } = await openBenchmark(benchmark, undefined, host);
+  const { folder, manifest } = await openBenchmark(benchmark, host);
   if (typeTable !== undefined && to !== "efok")
     throw usageError(
       "bad-parameter",

@@ -57,7 +57,7 @@ interface Counts {
 
 /** Does `benchmark verify`. */
 export async function verifyFolder(given: VerifyParameters, host: Host): Promise<Verified> {
-  const { folder, manifest } = await openBenchmark(given.benchmark, undefined, host);
+  const { folder, manifest } = await openBenchmark(given.benchmark, host);
   const engine = await chosenEngine(given, given.graph, true, host);
   const opened = await openGraphFor(engine, given.graph, given, host, { ...given, names: false });
   try {

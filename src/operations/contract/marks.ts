@@ -22,14 +22,26 @@ export const spectrum =
   /^<svg xmlns="http:\/\/www\.w3\.org\/2000\/svg" viewBox="0 0 \d+ \d+" width="\d+" height="\d+" role="img" aria-labelledby="title description" /;
 /** What a shard of `benchmark hardness` counted. */
 export const hardnessShard = '{"format":"lacuna-hardness-shard","version":';
-/** A table of `benchmark hardness`: Parquet with pages of the second version, or without rows five columns of which the first is `type`. */
-export const hardnessTable =
-  // biome-ignore lint/suspicious/noControlCharactersInRegex: Parquet begins with bytes of its own
-  /^PAR1\x15(?:\x06\x15[\s\S]{1,10}?\x15[\s\S]{1,10}?\\\x15|\x04\x19lH\x04root\x15\n\x00\x15\x0c%\x02\x18\x04type%)/;
-/** Questions of `convert`: QALD JSON with a record a line, JSON lines, or Parquet with pages of the second version. */
-export const questions =
-  // biome-ignore lint/suspicious/noControlCharactersInRegex: Parquet begins with bytes of its own
-  /^(?:\{"dataset":\{"id":"(?:[^"\\\n]|\\.)*"\},"questions":\[\n(?:\{"id":|\]\})|\{"id":"(?:[^"\\\n]|\\.)*","texts":\[|PAR1\x15(?:\x06\x15[\s\S]{1,10}?\x15[\s\S]{1,10}?\\\x15|\x04\x19\xdcH\x04root\x15\x18\x00\x15\x0c%\x02\x18\x02id%))/;
+/**
+ * How `formats/parquet` begins a file: a page of the second version, or, where a table has no rows, its schema.
+ * @param columns how many columns the table has
+ * @param first the name of the first one, a text
+ */
+function parquet(columns: number, first: string): string {
+  const byte = (value: number) => `\\x${value.toString(16).padStart(2, "0")}`;
+  // The schema is a list of structs, the root and the columns; numbers are doubled (Thrift's compact protocol).
+  const list = byte(((columns + 1) << 4) | 0xc);
+  const schema = `\\x04\\x19${list}H\\x04root\\x15${byte(2 * columns)}\\x00\\x15\\x0c%\\x02\\x18${byte(first.length)}${first}%`;
+  const page = "\\x06\\x15[\\s\\S]{1,10}?\\x15[\\s\\S]{1,10}?\\\\\\x15";
+  return `PAR1\\x15(?:${page}|${schema})`;
+}
+
+/** A table of `benchmark hardness`. */
+export const hardnessTable = new RegExp(`^${parquet(5, "type")}`);
+/** Questions of `convert`: QALD JSON with a record a line, JSON lines, or Parquet. */
+const questionLines =
+  /\{"dataset":\{"id":"(?:[^"\\\n]|\\.)*"\},"questions":\[\n(?:\{"id":|\]\})|\{"id":"(?:[^"\\\n]|\\.)*","texts":\[/;
+export const questions = new RegExp(`^(?:${questionLines.source}|${parquet(12, "id")})`);
 /** A line of JSON for each question, with its level. */
 export const questionLevels =
   /^\{"id":"(?:[^"\\\n]|\\.)*","level":"(?:i\.i\.d\.|compositional|zero-shot)"\}\n/;

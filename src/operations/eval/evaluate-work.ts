@@ -1,6 +1,6 @@
 import { usageError } from "../../error.ts";
-import type { Report } from "../../evaluation/report/report.ts";
-import { graphStrata } from "../../evaluation/strata/dimension-names.ts";
+import { type Report, unsupportedOf } from "../../evaluation/report/report.ts";
+import { graphStrata, isWanted } from "../../evaluation/strata/dimension-names.ts";
 import type { SolverGiven } from "../../solvers/choice/chosen-solvers.ts";
 import type { Host } from "../host.ts";
 import type { EvaluatePredictionsParameters } from "./evaluate-predictions.ts";
@@ -8,8 +8,7 @@ import type { EvaluateSolverParameters } from "./evaluate-solver.ts";
 import type { EvaluateSolversParameters } from "./evaluate-solvers.ts";
 import type { EvaluatedOne, EvaluatedSolver, EvaluatedSolvers } from "./results.ts";
 import { scorePredictions } from "./scoring/score-predictions.ts";
-import { scoreSolvers, unsupportedOf } from "./scoring/score-solvers.ts";
-import { isWanted } from "./scoring/scored-benchmark.ts";
+import { scoreSolvers } from "./scoring/score-solvers.ts";
 
 /** Does `eval --predictions`. */
 export async function evaluatePredictions(
@@ -58,7 +57,7 @@ export const plain = ({ summary, predictor, withoutHard, generator, benchmark }:
  * @throws LacunaError `usage.missing-graph`, `usage.idle-option`
  */
 function checkGraph(given: EvaluatePredictionsParameters): void {
-  const stratum = graphStrata.find((name) => isWanted(given, name));
+  const stratum = graphStrata.find((name) => isWanted(given.by, name));
   const observed = given.filter === "observed";
   const { graph } = given;
   if ((stratum || observed) && graph === undefined)
@@ -68,6 +67,6 @@ function checkGraph(given: EvaluatePredictionsParameters): void {
       "name it with {graph}",
       "graph",
     );
-  if (graph !== undefined && !stratum && !observed && !isWanted(given, "reduces"))
+  if (graph !== undefined && !stratum && !observed && !isWanted(given.by, "reduces"))
     throw usageError("idle-option", "{graph} has nothing to do here", "leave it out", "graph");
 }

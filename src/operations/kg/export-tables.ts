@@ -1,15 +1,13 @@
 import * as z from "zod/mini";
 import { tablesMark } from "../contract/marks.ts";
 import { operation } from "../contract/operation.ts";
-import { graphSource, memory, naming, outputFile, tables } from "../contract/parameters.ts";
-import { format, graphHelp } from "./parameters.ts";
+import { graphSource, memory, outputFile } from "../contract/parameters.ts";
+import { graphHelp, graphReading } from "./parameters.ts";
 
 const parameters = z.strictObject({
   graph: graphSource().check(z.describe(graphHelp)),
   out: outputFile(tablesMark).check(z.describe("the file to write")),
-  format,
-  ...tables,
-  ...naming,
+  ...graphReading,
   force: z._default(z.boolean(), false).check(z.describe("replace an earlier export")),
   memory,
 });

@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { operation } from "../contract/operation.ts";
-import { graphSource, memory, naming, outputFolder, tables } from "../contract/parameters.ts";
-import { format, graphHelp } from "./parameters.ts";
+import { graphSource, memory, outputFolder } from "../contract/parameters.ts";
+import { graphHelp, graphReading } from "./parameters.ts";
 
 const parameters = z.strictObject({
   graph: graphSource().check(z.describe(graphHelp)),
@@ -13,9 +13,7 @@ const parameters = z.strictObject({
       ),
     ),
   out: outputFolder().check(z.describe("the folder to write")),
-  format,
-  ...tables,
-  ...naming,
+  ...graphReading,
   force: z._default(z.boolean(), false).check(z.describe("replace an earlier export")),
   memory,
 });

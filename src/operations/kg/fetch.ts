@@ -1,17 +1,11 @@
 import * as z from "zod/mini";
-import { snapshot } from "../contract/marks.ts";
 import { operation } from "../contract/operation.ts";
-import { address, memory, naming, outputFile, tables } from "../contract/parameters.ts";
-import { format } from "./parameters.ts";
+import { address } from "../contract/parameters.ts";
+import { snapshotWriting } from "./parameters.ts";
 
 const parameters = z.strictObject({
   graph: address().check(z.describe("the address of a file or a .zip archive (https://…)")),
-  out: outputFile(snapshot).check(z.describe("the snapshot to write, such as graph.lacuna")),
-  format,
-  ...tables,
-  ...naming,
-  force: z._default(z.boolean(), false).check(z.describe("replace an earlier snapshot")),
-  memory,
+  ...snapshotWriting,
 });
 export type FetchWanted = z.output<typeof parameters>;
 

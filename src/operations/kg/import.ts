@@ -1,17 +1,11 @@
 import * as z from "zod/mini";
-import { snapshot } from "../contract/marks.ts";
 import { operation } from "../contract/operation.ts";
-import { graphSource, memory, naming, outputFile, tables } from "../contract/parameters.ts";
-import { format, graphHelp } from "./parameters.ts";
+import { graphSource } from "../contract/parameters.ts";
+import { graphHelp, snapshotWriting } from "./parameters.ts";
 
 const parameters = z.strictObject({
   graph: graphSource().check(z.describe(graphHelp)),
-  out: outputFile(snapshot).check(z.describe("the snapshot to write, such as graph.lacuna")),
-  format,
-  ...tables,
-  ...naming,
-  force: z._default(z.boolean(), false).check(z.describe("replace an earlier snapshot")),
-  memory,
+  ...snapshotWriting,
 });
 export type ImportWanted = z.output<typeof parameters>;
 

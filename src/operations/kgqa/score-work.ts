@@ -6,7 +6,8 @@ import type { Level, Question } from "../../kgqa/question/question.ts";
 import { scoreHtml } from "../../kgqa/report/score-html.ts";
 import { scoreLatex } from "../../kgqa/report/score-latex.ts";
 import { scoreMarkdown } from "../../kgqa/report/score-markdown.ts";
-import { type ScoreReport, score } from "../../kgqa/scoring/score.ts";
+import { score } from "../../kgqa/scoring/score.ts";
+import { rendererFor } from "../../report/by-ending.ts";
 import { nameOf } from "../../runs/paths.ts";
 import type { Host } from "../host.ts";
 import { executorOf } from "./executing.ts";
@@ -16,16 +17,12 @@ import { joinedSource, partsOf } from "./source.ts";
 import { watching } from "./watching.ts";
 
 /** Reports by the ending of their file. */
-const reports: Readonly<Record<string, (title: string, report: ScoreReport) => string>> = {
-  html: scoreHtml,
-  md: scoreMarkdown,
-  tex: scoreLatex,
-};
+const reports = { html: scoreHtml, md: scoreMarkdown, tex: scoreLatex };
 
 /** Does `kgqa score`. */
 export async function scoreOf(given: KgqaScoreParameters, host: Host): Promise<KgqaScore> {
   const { against, by, format, flips, seed, report: written = [] } = given;
-  const renderers = written.map(rendererOf);
+  const renderers = written.map((path) => rendererFor(path, reports));
   const { files } = host;
   const parts = await partsOf(given.gold, host, format);
   const execute = await executorOf(given, host);
@@ -69,15 +66,4 @@ async function levelsFor(
   const onLevel = ({ id }: Question, level: Level) => void found.set(id, level);
   await watching(host, "levels", (work) => levels({ train: training, test: gold, rule, onLevel }, work));
   return found;
-}
-
-function rendererOf(path: string): (title: string, report: ScoreReport) => string {
-  const found = reports[/\.(\w+)$/.exec(path)?.[1]?.toLowerCase() ?? ""];
-  if (found) return found;
-  throw usageError(
-    "report-kind",
-    `{report} ${JSON.stringify(path)} has no ending that says what it is`,
-    "end it with .html, .md or .tex",
-    "report",
-  );
 }

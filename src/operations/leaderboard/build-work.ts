@@ -31,7 +31,7 @@ export async function buildLeaderboard(given: LeaderboardParameters, host: Host)
     throw new LacunaError("leaderboard.no-entries", `${given.entries} holds no folder of an entry`, {
       hint: "put each entry into a folder of its own, with entry.json",
     });
-  const { manifest, sha256, folder } = await openBenchmark(given.benchmark, undefined, host);
+  const { manifest, sha256, folder } = await openBenchmark(given.benchmark, host);
   const all: Read[] = [];
   for (const [done, name] of names.entries()) {
     host.onProgress?.({ title: "scoring entries", done, total: names.length, note: name });

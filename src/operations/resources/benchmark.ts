@@ -5,34 +5,43 @@ import { LacunaError } from "../../error.ts";
 import type { Graph } from "../../kg/graph.ts";
 import type { Host } from "../host.ts";
 
-/** A benchmark folder with its manifest, checked against a graph where there was one. */
+/** What opening a benchmark asks of a host. */
+export type BenchmarkHost = Pick<Host, "files" | "disk" | "resources">;
+
+/** A benchmark folder with its manifest. */
 export interface OpenBenchmark extends NamedBenchmark {
   /** Of the manifest, which has the hashes of everything else. */
   readonly sha256: string;
 }
 
 /**
- * Opens a benchmark folder, shared where the host has resources; one that is open already is given as it is, and checked again.
- * @throws LacunaError `files.not-found`, `benchmark.broken-manifest`, `benchmark.version`; `benchmark.other-graph` when it
- *   was made from another graph
+ * Opens a benchmark folder, shared where the host has resources; one that is open already is returned as it is.
+ * @throws LacunaError `files.not-found`, `benchmark.broken-manifest`, `benchmark.version`
  */
 export async function openBenchmark(
   source: OpenBenchmark | string,
-  graph: Graph | undefined,
-  { files, disk, resources }: Pick<Host, "files" | "disk" | "resources">,
+  { files, disk, resources }: BenchmarkHost,
 ): Promise<OpenBenchmark> {
-  if (typeof source === "string" && resources)
-    return (await resources.benchmark(source, graph, { files, disk })).value;
-  const opened = typeof source === "string" ? await read(source, { files, disk }) : source;
-  if (graph) refuseOtherGraph(opened, graph);
-  return opened;
-}
-
-async function read(folder: string, { files, disk }: Pick<Host, "files" | "disk">): Promise<OpenBenchmark> {
-  const manifest = await readManifest(folder, files);
+  if (typeof source !== "string") return source;
+  if (resources) return (await resources.benchmark(source, { files, disk })).value;
+  const manifest = await readManifest(source, files);
   const digester = disk.digester();
   digester.add(new TextEncoder().encode(printManifest(manifest)));
-  return { folder, manifest, sha256: digester.digest().sha256 };
+  return { folder: source, manifest, sha256: digester.digest().sha256 };
+}
+
+/**
+ * Opens a benchmark folder, and holds it to a graph where there is one.
+ * @throws LacunaError what {@link openBenchmark} throws; `benchmark.other-graph` when it was made from another graph
+ */
+export async function openBenchmarkOf(
+  source: OpenBenchmark | string,
+  graph: Graph | undefined,
+  host: BenchmarkHost,
+): Promise<OpenBenchmark> {
+  const opened = await openBenchmark(source, host);
+  if (graph) refuseOtherGraph(opened, graph);
+  return opened;
 }
 
 /**

@@ -30,7 +30,7 @@ export interface Resources {
     call?: Partial<OpeningHost>,
   ): Promise<Lease<OpenModel>>;
   /** @throws LacunaError what `openBenchmark` throws */
-  benchmark(folder: string, graph?: Graph, call?: Partial<OpeningHost>): Promise<Lease<OpenBenchmark>>;
+  benchmark(folder: string, call?: Partial<OpeningHost>): Promise<Lease<OpenBenchmark>>;
   /** @throws LacunaError what `openKb` throws */
   knowledgeBase(
     source: string,
@@ -109,19 +109,11 @@ export function openResources(own: OpeningHost, { memory = 0 }: ResourcesOptions
         return { value, bytes: value.memory, free: value.close };
       });
     },
-    async benchmark(folder, graph, call = {}) {
-      const lease = await shared(["benchmark"], folder, call, async (watching) => {
-        const value = await openBenchmark(folder, undefined, watching);
+    benchmark: (folder, call = {}) =>
+      shared(["benchmark"], folder, call, async (watching) => {
+        const value = await openBenchmark(folder, watching);
         return { value, bytes: LEAST, free: () => {} };
-      });
-      try {
-        await openBenchmark(lease.value, graph, own);
-      } catch (error) {
-        lease.close();
-        throw error;
-      }
-      return lease;
-    },
+      }),
     knowledgeBase(source, { format, complete, mirror, columns, delimiter } = {}, call = {}) {
       const reading = { format, complete, mirror, columns, delimiter };
       return shared(["knowledge base", reading], source, call, async (watching) => {

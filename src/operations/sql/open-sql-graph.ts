@@ -116,8 +116,12 @@ async function openInDuckDb(
   }
 }
 
-/** Connects to the tables of a graph. */
-async function openStored(
+/**
+ * Opens a graph whose links PostgreSQL has.
+ * @param names whether queries or answers say names
+ * @throws LacunaError `sql.*`
+ */
+export async function openStored(
   address: string,
   { memory }: SqlBounds,
   { databases, onProgress }: Pick<Host, "databases" | "onProgress">,

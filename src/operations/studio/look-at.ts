@@ -95,7 +95,7 @@ async function benchmarkToLookAt(
   graphs: readonly Graph[],
   host: Host,
 ): Promise<LookedAt> {
-  const { folder, manifest } = await openBenchmark(source, undefined, host);
+  const { folder, manifest } = await openBenchmark(source, host);
   const { graph } = ownGraph(manifest.graph.hash, graphs);
   const named = graph === undefined ? {} : { graph };
   const shown = await shownBenchmark({ benchmark: source, force: false, ...named }, host);
@@ -129,7 +129,7 @@ async function benchmarkOf(
     new TextDecoder().decode(await wholeBytes(host.files, joined(run, "manifest.json"))),
   ) as { readonly benchmark: { readonly sha256: string } };
   for (const source of benchmarks) {
-    const { sha256, manifest } = await openBenchmark(source, undefined, host);
+    const { sha256, manifest } = await openBenchmark(source, host);
     if (sha256 === benchmark.sha256) return { benchmark: source, ...ownGraph(manifest.graph.hash, graphs) };
   }
   return undefined;

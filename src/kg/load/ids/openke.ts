@@ -24,6 +24,8 @@ export const openke: DatasetFormat = {
     for (const [split, name] of files) {
       const level = levelOfSplit[split];
       const file = source.pathOf(name);
+      const [entities, entityFile] = [entityMap?.names.size ?? Infinity, entityMap?.file ?? file];
+      const [relations, relationFile] = [relationMap?.names.size ?? Infinity, relationMap?.file ?? file];
       const before = columns.length;
       let promised = -1;
       await scanFields(source.open(name), file, "blanks", (fields) => {
@@ -44,30 +46,9 @@ export const openke: DatasetFormat = {
             `a triple has 3 ids, this line has ${fields.count} fields`,
             "correct the line: head, tail, relation",
           );
-        const head = needId(
-          fields,
-          0,
-          entityMap?.names.size ?? Infinity,
-          "entity",
-          file,
-          entityMap?.file ?? file,
-        );
-        const tail = needId(
-          fields,
-          1,
-          entityMap?.names.size ?? Infinity,
-          "entity",
-          file,
-          entityMap?.file ?? file,
-        );
-        const relation = needId(
-          fields,
-          2,
-          relationMap?.names.size ?? Infinity,
-          "relation",
-          file,
-          relationMap?.file ?? file,
-        );
+        const head = needId(fields, 0, entities, "entity", file, entityFile);
+        const tail = needId(fields, 1, entities, "entity", file, entityFile);
+        const relation = needId(fields, 2, relations, "relation", file, relationFile);
         if (!entityMap) entityCount = Math.max(entityCount, head + 1, tail + 1);
         if (!relationMap) relationCount = Math.max(relationCount, relation + 1);
         addTriple(columns, head, relation * 2, tail, level);

@@ -4,7 +4,7 @@ import type { Graph, Split } from "../../../kg/graph.ts";
 import { nameOf } from "../../../kg/shown-names.ts";
 import { printText } from "../../../query/text/print.ts";
 import type { StreamingHost } from "../../contract/operation.ts";
-import { openBenchmark } from "../../resources/benchmark.ts";
+import { openBenchmarkOf } from "../../resources/benchmark.ts";
 import { openGraph } from "../../resources/graph.ts";
 import { readThrough } from "../../running/read-through.ts";
 import type { BenchmarkQueriesParameters } from "./queries.ts";
@@ -20,7 +20,7 @@ export async function queriesOf(
 ): Promise<ListedQueries> {
   const { benchmark, split, type, reduces, limit = Number.POSITIVE_INFINITY } = given;
   const graph = given.graph === undefined ? undefined : await openGraph(given.graph, host, given);
-  const { folder, manifest } = await openBenchmark(benchmark, graph, host);
+  const { folder, manifest } = await openBenchmarkOf(benchmark, graph, host);
   const choice = {
     ...(split === undefined ? {} : { splits: [split] }),
     ...(type === undefined ? {} : { types: [type] }),

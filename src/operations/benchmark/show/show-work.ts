@@ -15,7 +15,7 @@ import { leakageOf } from "../../../kg/report/leakage.ts";
 import { nameOf } from "../../../kg/shown-names.ts";
 import { joined, nameOf as lastName, withoutSlash } from "../../../runs/paths.ts";
 import type { Host } from "../../host.ts";
-import { type OpenBenchmark, openBenchmark } from "../../resources/benchmark.ts";
+import { type OpenBenchmark, openBenchmarkOf } from "../../resources/benchmark.ts";
 import { openGraph } from "../../resources/graph.ts";
 import { readThrough } from "../../running/read-through.ts";
 import { byClass } from "../hardness/hardness-work.ts";
@@ -25,7 +25,7 @@ import type { ShownBenchmark } from "./show-results.ts";
 /** Does `benchmark show`. */
 export async function shownBenchmark(given: ShowBenchmarkParameters, host: Host): Promise<ShownBenchmark> {
   const named = given.graph === undefined ? undefined : await openGraph(given.graph, host, given);
-  const opened = await openBenchmark(given.benchmark, named, host);
+  const opened = await openBenchmarkOf(given.benchmark, named, host);
   const { folder, sha256, manifest } = opened;
   const { graph, splits, sample, licence, files } = manifest;
   const split = given.split ?? splits.at(-1)!;

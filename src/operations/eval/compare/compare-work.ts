@@ -3,13 +3,14 @@ import { type Comparison, compareRuns } from "../../../evaluation/compare/compar
 import { resultsOf, runManifestOf } from "../../../evaluation/folder/read-run.ts";
 import { comparedHtml } from "../../../evaluation/report/paired-html.ts";
 import { comparedMarkdown } from "../../../evaluation/report/paired-markdown.ts";
-import type { Compared, ComparedPage } from "../../../evaluation/report/paired-page.ts";
+import type { Compared } from "../../../evaluation/report/paired-page.ts";
 import { queryTexts } from "../../../evaluation/report/query-texts.ts";
 import { averagings } from "../../../evaluation/run/protocol-record.ts";
 import { type RunManifest, refuseUnlike } from "../../../evaluation/run/run-manifest.ts";
 import { protocolDifferences, runProtocol } from "../../../evaluation/run/run-protocol.ts";
+import { rendererFor } from "../../../report/by-ending.ts";
 import type { Host } from "../../host.ts";
-import { openBenchmark } from "../../resources/benchmark.ts";
+import { openBenchmarkOf } from "../../resources/benchmark.ts";
 import { openGraph } from "../../resources/graph.ts";
 import type { CompareParameters } from "./compare.ts";
 
@@ -17,7 +18,7 @@ import type { CompareParameters } from "./compare.ts";
 export async function compareWith(given: CompareParameters, host: Host): Promise<Compared> {
   const { a, b, flips, seed, queries, report = [] } = given;
   const { files } = host;
-  const renderers = report.map(rendererOf);
+  const renderers = report.map((path) => rendererFor(path, reports));
   const [first, second] = await Promise.all([runManifestOf(a, files), runManifestOf(b, files)]);
   refuseUnlike(first, second);
   const [before, after] = [await resultsOf(a, files), await resultsOf(b, files)];
@@ -40,21 +41,7 @@ export async function compareWith(given: CompareParameters, host: Host): Promise
 }
 
 /** Reports by the ending of their file. */
-const reports: Readonly<Record<string, (page: ComparedPage) => string>> = {
-  html: comparedHtml,
-  md: comparedMarkdown,
-};
-
-function rendererOf(path: string): (page: ComparedPage) => string {
-  const found = reports[/\.(\w+)$/.exec(path)?.[1]?.toLowerCase() ?? ""];
-  if (found) return found;
-  throw usageError(
-    "report-kind",
-    `{report} ${JSON.stringify(path)} has no ending that says what it is`,
-    "end it with .html or .md",
-    "report",
-  );
-}
+const reports = { html: comparedHtml, md: comparedMarkdown };
 
 /** The queries that stand under `apart` as text, where there is a benchmark to look them up in. */
 async function textsOf(
@@ -69,7 +56,7 @@ async function textsOf(
     return {};
   }
   const named = graph === undefined ? undefined : await openGraph(graph, host, files);
-  const { folder, manifest, sha256 } = await openBenchmark(benchmark, named, host);
+  const { folder, manifest, sha256 } = await openBenchmarkOf(benchmark, named, host);
   if (sha256 !== recorded.sha256)
     throw new LacunaError("eval.other-benchmark", `${folder} is not the benchmark that the runs are over`, {
       hint: "name the folder that both were scored on",

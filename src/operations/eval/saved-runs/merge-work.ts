@@ -1,6 +1,7 @@
 import { LacunaError } from "../../../error.ts";
 import { resultsOf, runConfigOf, runManifestOf } from "../../../evaluation/folder/read-run.ts";
 import { type RunConfig, refuseRun, writeRun } from "../../../evaluation/folder/run-folder.ts";
+import { unsupportedOf } from "../../../evaluation/report/report.ts";
 import { type Evaluated, evaluate, type UnsupportedType } from "../../../evaluation/run/evaluate.ts";
 import type { RunManifest } from "../../../evaluation/run/run-manifest.ts";
 import { scoredKey } from "../../../evaluation/run/score-batches.ts";
@@ -12,7 +13,6 @@ import { allShards } from "../../../runs/working/shards.ts";
 import type { Host } from "../../host.ts";
 import { plain } from "../evaluate-work.ts";
 import type { EvaluatedSolver } from "../results.ts";
-import { unsupportedOf } from "../scoring/score-solvers.ts";
 import { openScored, queriesOf, type ScoredBenchmark, type Scoring } from "../scoring/scored-benchmark.ts";
 import type { MergeRunsParameters } from "./merge.ts";
 
@@ -37,7 +37,7 @@ export async function mergeRuns(given: MergeRunsParameters, host: Host): Promise
       hint: "name the benchmark folder that they were scored on",
     });
   const { predictor } = manifest;
-  const { queries, withoutHard } = await gathered(shards, unsupportedIn(predictor), benchmark, whole, host);
+  const { queries, withoutHard } = await gathered(shards, unsupportedOf(manifest), benchmark, whole, host);
   const { rules, by, protocol, record } = benchmark;
   const summary = summarize(queries, by, whole.by ?? defaultStrata, rules, protocol);
   const report = { generator: manifest.generator, benchmark: record, predictor, withoutHard, summary };
@@ -57,9 +57,6 @@ function scoringOf(
     ...{ split: protocol.split as Split, entities: protocol.entities },
   };
 }
-
-const unsupportedIn = (predictor: RunManifest["predictor"]): readonly UnsupportedType[] =>
-  predictor.kind === "solver" ? predictor.unsupported : [];
 
 /** Opens the shards and holds them to each other. */
 async function openShards(runs: readonly string[], { files }: Pick<Host, "files">): Promise<RunShard[]> {

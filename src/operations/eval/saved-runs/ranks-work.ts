@@ -7,7 +7,7 @@ import { nameOf } from "../../../kg/shown-names.ts";
 import { printText } from "../../../query/text/print.ts";
 import type { StreamingHost } from "../../contract/operation.ts";
 import type { Host } from "../../host.ts";
-import { openBenchmark } from "../../resources/benchmark.ts";
+import { openBenchmarkOf } from "../../resources/benchmark.ts";
 import { openGraph } from "../../resources/graph.ts";
 import { readThrough } from "../../running/read-through.ts";
 import type { RunRanksParameters } from "./ranks.ts";
@@ -92,7 +92,7 @@ async function benchmarkQueries(
     return undefined;
   }
   const named = graph === undefined ? undefined : await openGraph(graph, host, files);
-  const { folder, manifest, sha256 } = await openBenchmark(benchmark, named, host);
+  const { folder, manifest, sha256 } = await openBenchmarkOf(benchmark, named, host);
   const other = () =>
     new LacunaError("eval.other-benchmark", `${folder} is not the benchmark that the run is over`, {
       hint: "name the folder that it was scored on",

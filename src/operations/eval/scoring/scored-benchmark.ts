@@ -1,11 +1,11 @@
+import { filesOfTypes } from "../../../benchmark/folder/files-of-types.ts";
 import type { FileRecord, Manifest } from "../../../benchmark/folder/manifest.ts";
 import { readQueryFile } from "../../../benchmark/folder/read.ts";
 import { sampledAs } from "../../../benchmark/folder/sampled-as.ts";
 import type { BenchmarkQuery } from "../../../benchmark/protocol.ts";
-import { LacunaError, usageError } from "../../../error.ts";
+import { LacunaError } from "../../../error.ts";
 import type { Report } from "../../../evaluation/report/report.ts";
-import { classesFrom } from "../../../evaluation/run/answer-classes.ts";
-import { filterObserved } from "../../../evaluation/run/observed-filter.ts";
+import { completion } from "../../../evaluation/run/completion.ts";
 import {
   type EvaluationRules,
   type ProtocolRecord,
@@ -67,12 +67,15 @@ export interface ScoredBenchmark {
   readonly record: Report["benchmark"];
 }
 
+/** A benchmark that was opened with its graph, as solvers need it. */
+export type SolverBenchmark = ScoredBenchmark & { readonly graph: Graph };
+
 /** @throws LacunaError `usage.no-queries`, `usage.unknown-dimension`, `eval.other-graph`, what reading throws */
 export async function openScored(given: Scoring, host: Host): Promise<ScoredBenchmark> {
-  const { folder, manifest, sha256 } = await openBenchmark(given.benchmark, undefined, host);
+  const { folder, manifest, sha256 } = await openBenchmark(given.benchmark, host);
   const [only] = manifest.splits;
   const split = given.split ?? (manifest.splits.length === 1 && only ? only : "test");
-  const files = chosenFiles(manifest, split, given.types);
+  const files = filesOfTypes(manifest, split, given.types);
   const graph = await graphOf(given, manifest, host);
   const rules: EvaluationRules = {
     ties: given.ties,
@@ -99,23 +102,11 @@ export async function openScored(given: Scoring, host: Host): Promise<ScoredBenc
       by,
       graph ? [byCardinality, byMissingLinks, byAnswerHalf].map((dimension) => dimension(graph, split)) : [],
     ),
-    complete: completion(given, graph, split),
+    complete: completion(graph, split, given),
     protocol: protocolRecord(rules, universe, split, given),
     record: { name: manifest.graph.name, sha256, graph: manifest.graph, ...sampledAs(manifest) },
   };
 }
-
-/** What is added to queries before they are scored: what answers reduce to, and what else rankings leave out. */
-function completion(given: Scoring, graph: Graph | undefined, split: Split): ScoredBenchmark["complete"] {
-  const classified = classesFrom(graph, split, isWanted(given, "reduces"));
-  if (!graph || given.filter !== "observed") return classified;
-  const filtered = filterObserved(graph, split);
-  return (query) => filtered(classified(query));
-}
-
-/** Whether strata by a dimension were asked for, and not left at the default. */
-export const isWanted = ({ by }: Pick<Scoring, "by">, dimension: string): boolean =>
-  by?.some((name) => name.split("/").includes(dimension)) ?? false;
 
 /** @throws LacunaError `eval.other-graph` when it is not the graph that the benchmark was made from */
 async function graphOf(
@@ -132,26 +123,6 @@ async function graphOf(
     { hint: `its ids are those of ${recorded.name}, with hash ${recorded.hash.slice(0, 12)}` },
   );
 }
-
-/** @throws LacunaError `usage.no-queries` when the split or a type is not in the benchmark */
-function chosenFiles({ files, splits }: Manifest, split: Split, types: readonly string[] | undefined) {
-  const ofSplit = files.filter((file) => file.split === split);
-  if (ofSplit.length === 0)
-    throw usageError("no-queries", `the benchmark has no ${split} queries`, `it has ${splits.join(", ")}`);
-  const known = ofSplit.map(({ type }) => type);
-  const unknown = types?.find((type) => !known.includes(type));
-  if (unknown !== undefined)
-    throw usageError("no-queries", `the benchmark has no type ${unknown}`, `it has ${fewOf(known)}`);
-  return types ? ofSplit.filter(({ type }) => types.includes(type)) : ofSplit;
-}
-
-/** Most types that a hint lists. */
-const LISTED = 20;
-
-const fewOf = (types: readonly string[]): string =>
-  types.length <= LISTED
-    ? types.join(", ")
-    : `${types.slice(0, LISTED / 2).join(", ")} and ${types.length - LISTED / 2} more, which its manifest.json lists`;
 
 /**
  * The queries of the types that are scored. Each file is hashed as it is read: one that was changed since the benchmark was

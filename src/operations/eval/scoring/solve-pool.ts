@@ -9,7 +9,7 @@ import type { OpenModels } from "../../../solvers/start-solver.ts";
 import type { Host } from "../../host.ts";
 import { openPool } from "../../workers/open-pool.ts";
 import type { EvaluateSolversParameters } from "../evaluate-solvers.ts";
-import type { ScoredBenchmark } from "./scored-benchmark.ts";
+import type { SolverBenchmark } from "./scored-benchmark.ts";
 import type { SolvePart, SolveResult, SolveSetup, SolveTask } from "./solve-role.ts";
 
 /** More workers than this share too few rows; further threads go to their products. */
@@ -27,11 +27,10 @@ export interface SolvePool extends Pool<SolveTask, SolveResult, SolvePart> {
  * Workers that solve queries of a benchmark side by side, or this thread where workers would cost more than they bring: on
  * small link tables, and on models whose own threads share their work, unless threads are asked for. Each has all models for
  * itself; all of them together may take half of the memory for them.
- * @throws Error when the benchmark was opened without its graph
  */
 export function openSolvePool(
   host: Pick<Host, "pool" | "processors">,
-  { graph, split, universe, rules }: ScoredBenchmark,
+  { graph, split, universe, rules }: SolverBenchmark,
   model: OpenModel | undefined,
   {
     threads,
@@ -40,7 +39,6 @@ export function openSolvePool(
     known = "observed",
   }: Pick<EvaluateSolversParameters, "threads" | "kernel" | "memory" | "known">,
 ): SolvePool {
-  if (!graph) throw new Error("solvers need the graph of the benchmark");
   const wanted = threads === 0 ? host.processors : threads;
   const fitting = Math.floor((memory ?? DEFAULT_MEMORY) / 2 / Math.max(1, model?.memory ?? 0));
   const few = threads === 0 && linkNumbers(model?.models) < manyNumbers;

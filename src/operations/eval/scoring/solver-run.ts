@@ -17,7 +17,7 @@ import type { SettingOf } from "../../../solvers/settings/setting.ts";
 import type { Solver, Support } from "../../../solvers/solver.ts";
 import type { Host } from "../../host.ts";
 import { adaptiveBatchSize } from "../../running/adaptive-batch.ts";
-import { queriesOf, type ScoredBenchmark } from "./scored-benchmark.ts";
+import { queriesOf, type SolverBenchmark } from "./scored-benchmark.ts";
 import type { SolvePool } from "./solve-pool.ts";
 import type { SolvePart, ToldSolver } from "./solve-role.ts";
 
@@ -28,7 +28,7 @@ const SAVE_MS = 1500;
 
 /** What the run of one solver over a benchmark needs. */
 export interface SolverRun {
-  readonly benchmark: ScoredBenchmark;
+  readonly benchmark: SolverBenchmark;
   readonly limit: number | undefined;
   readonly shard?: Shard | undefined;
   readonly solver: Solver;
@@ -50,6 +50,7 @@ export interface SolverRun {
 /** Scores what one solver predicts; what an earlier run has kept is taken up. */
 export async function runSolver(run: SolverRun): Promise<Evaluated> {
   const { benchmark, limit, shard, solver, settings, known, form, pool, host, interrupted } = run;
+  const { title, before, total } = run.progress;
   const kept = await openScoredLines(run);
   const sizes = adaptiveBatchSize({ first: 8, most: 1024 });
   const told: ToldSolver = { name: solver.name, settings: settingTable(settings), known };
@@ -59,15 +60,16 @@ export async function runSolver(run: SolverRun): Promise<Evaluated> {
     const found = written(given);
     return "query" in found ? found.query : given.query;
   };
-  const isWide = (query: BenchmarkQuery) =>
-    !(benchmark.graph && asksForFewRows(askedAs(query), solver, benchmark.graph));
+  const isWide = (query: BenchmarkQuery) => !asksForFewRows(askedAs(query), solver, benchmark.graph);
   let [done, rows] = [kept.scored.size, 0];
   const scoreMany: ScoresMany["scoreMany"] = async (queries, tell) => {
     const wide = isWide(queries[0]!);
     const take = ({ lines, rows: more }: SolvePart) => {
       for (const [at, line] of lines) tell(at, kept.add(line));
       rows += more;
-      tellProgress(run, done, wide ? rows : undefined);
+      // Queries that advance together end late: how many are done says nothing then, but rows do.
+      const note = `${solver.name}: ${done} of ${benchmark.total} queries${wide ? `, ${rows} rows scored` : ""}`;
+      host.onProgress?.({ title, done: before + done, total, note });
     };
     const plain = queries.map((each) => {
       const { id, type, easy, hard } = each;
@@ -148,12 +150,4 @@ async function openScoredLines({ keep, solver, host }: SolverRun) {
       await journal?.close();
     },
   };
-}
-
-/** Queries that advance together end late, and how many are done says nothing: then rows are told. */
-function tellProgress({ benchmark, solver, progress, host }: SolverRun, done: number, rows?: number): void {
-  const { title, before, total } = progress;
-  const scored = rows === undefined ? "" : `, ${rows} rows scored`;
-  const note = `${solver.name}: ${done} of ${benchmark.total} queries${scored}`;
-  host.onProgress?.({ title, done: before + done, total, note });
 }

@@ -1,26 +1,21 @@
 import { usageError } from "../../../error.ts";
 import { modelRecord } from "../../../evaluation/run/model-record.ts";
-import { modelGiven } from "../../../models/default-model.ts";
-import type { OpenModel } from "../../../models/open-model.ts";
 import { nameOf } from "../../../runs/paths.ts";
-import { type ChosenSolver, chosenSolvers, knownView } from "../../../solvers/choice/chosen-solvers.ts";
-import { refuseHelpless } from "../../../solvers/choice/model-needs.ts";
+import type { ChosenSolver } from "../../../solvers/choice/chosen-solvers.ts";
 import { printPreset } from "../../../solvers/choice/preset-file.ts";
-import { refuseOtherModels, weightsOf } from "../../../solvers/choice/preset-model.ts";
+import { weightsOf } from "../../../solvers/choice/preset-model.ts";
 import type { Setting } from "../../../solvers/settings/setting.ts";
 import { modelOf } from "../../../solvers/start-solver.ts";
 import type { Host } from "../../host.ts";
-import { openModel } from "../../resources/model.ts";
-import { openScored, type ScoredBenchmark, type Scoring } from "../scoring/scored-benchmark.ts";
+import { type OpenSolving, openSolving } from "../scoring/open-solving.ts";
+import type { Scoring } from "../scoring/scored-benchmark.ts";
 import type { TuneParameters } from "./tune.ts";
 
 /** Parameters of operations that choose settings on validation queries. */
 export type ValidationParameters = Omit<TuneParameters, "grid">;
 
 /** Validation queries, one solver and its model, open. */
-export interface OnValidation {
-  readonly benchmark: ScoredBenchmark;
-  readonly model: OpenModel | undefined;
+export interface OnValidation extends Pick<OpenSolving, "benchmark" | "model"> {
   readonly chosen: ChosenSolver;
   readonly given: ValidationParameters;
   readonly host: Host;
@@ -36,28 +31,15 @@ export async function onValidation<Found>(
   check: (chosen: ChosenSolver) => void,
   work: (opened: OnValidation) => Promise<Found>,
 ): Promise<Found> {
-  const { out } = given;
+  const { out, solver, model, known, kernel, threads } = given;
   if (!out.endsWith(".json")) throw usageError("bad-out", `${out} does not end in .json`, "presets are JSON");
-  const [chosen] = await chosenSolvers([given.solver], host);
-  if (!chosen) throw new Error("no solver was chosen");
-  const { solver } = chosen;
-  const { model: name } = modelGiven(given, [chosen]);
-  if (name === undefined) refuseHelpless([solver], undefined);
-  check(chosen);
-  const benchmark = await openScored(scoringOf(given), host);
-  const { graph } = benchmark;
-  const seen = graph && knownView(graph, given.known ?? "observed", benchmark.split);
-  const { kernel, threads } = given;
-  const model =
-    name === undefined || !seen
-      ? undefined
-      : await openModel(name, seen.graph, host, { kernel, threads, seen });
+  const scoring = { ...scoringOf(given), model, known, kernel, threads };
+  const open = await openSolving([solver], scoring, host, (chosen) => chosen.forEach(check));
   try {
-    refuseHelpless([solver], model?.models);
-    refuseOtherModels([chosen], model?.models ?? {});
-    return await work({ benchmark, model, chosen, given, host });
+    const [chosen] = open.chosen as [ChosenSolver];
+    return await work({ benchmark: open.benchmark, model: open.model, chosen, given, host });
   } finally {
-    model?.close();
+    open.close();
   }
 }
 
@@ -111,16 +93,9 @@ export const ownValues = (
 };
 
 /** What is chosen goes by ranks or truths: strata that cost nothing. */
-const scoringOf = ({
-  benchmark,
-  graph,
-  split,
-  types,
-  limit,
-  seed,
-  ...files
-}: ValidationParameters): Scoring => ({
-  ...{ benchmark, graph, split, types, limit, seed, by: ["type"] },
-  ...{ format: files.format, columns: files.columns, delimiter: files.delimiter },
-  ...{ ties: "realistic", filter: "answers", joint: "unbounded", average: "types", entities: undefined },
-});
+const scoringOf = ({ benchmark, graph, split, types, limit, seed, ...files }: ValidationParameters) =>
+  ({
+    ...{ benchmark, graph, split, types, limit, seed, by: ["type"] },
+    ...{ format: files.format, columns: files.columns, delimiter: files.delimiter },
+    ...{ ties: "realistic", filter: "answers", joint: "unbounded", average: "types", entities: undefined },
+  }) satisfies Scoring;
