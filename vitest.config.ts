@@ -7,7 +7,7 @@ import { embedAssets } from "./build/assets.ts";
  */
 export const long = [
   "test/{browser,linear-time,site}/**/*.test.ts",
-  "test/studio/{pages,server,journeys}.test.ts",
+  "test/studio/{pages,editor,server,journeys}.test.ts",
   "test/docs/{pages,study}.test.ts",
   "test/server/jobs.test.ts",
   "test/benchmark/{class-draws,import}.test.ts",

@@ -7,7 +7,7 @@
 import { readFileSync } from "node:fs";
 import { resolve } from "node:path";
 import { gunzipSync } from "node:zlib";
-import { readBenchmark } from "../src/benchmark/folder/read.ts";
+import { readBenchmark } from "../src/benchmark/folder/read-benchmark.ts";
 import type { BenchmarkQuery } from "../src/benchmark/protocol.ts";
 import { rankQuery } from "../src/evaluation/scoring/query-ranks.ts";
 import { nodeFiles } from "../src/formats/files/node-files.ts";

@@ -4,7 +4,7 @@
 // Rules: `lacuna` adds expected numbers up; `qto` and `cqd-hybrid` take the best tree over their own truths of links (known ones
 // 1). Without a prior a rule puts its classes together as it always does: the sum, or the best. With one every class is divided by
 // its mass to the power of `PRIOR` (0.8) first. Every rule follows `FOLLOW` (64) entities of a variable.
-import { readBenchmark } from "../src/benchmark/folder/read.ts";
+import { readBenchmark } from "../src/benchmark/folder/read-benchmark.ts";
 import type { BenchmarkQuery } from "../src/benchmark/protocol.ts";
 import { rankQuery } from "../src/evaluation/scoring/query-ranks.ts";
 import { nodeFiles } from "../src/formats/files/node-files.ts";
@@ -58,7 +58,7 @@ const range = (row: Float32Array): [number, number] => {
 };
 
 const rules: readonly Rule[] = [
-  { name: "lacuna", convert: (row, tails) => scaledRow(1)(row, tails, 0, 0), gather: (a, b) => a + b },
+  { name: "lacuna", convert: (row, tails) => scaledRow(1, 1)(row, tails, 0, 0), gather: (a, b) => a + b },
   {
     // QTO: the softmax of a row times the number of its known tails, below 1; what is below 0.0002 is 0.
     name: "qto",

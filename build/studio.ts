@@ -7,7 +7,7 @@ import { embedAssets } from "./assets.ts";
 
 const OUT = "dist/studio";
 /** Promises of the studio: KB, gzipped where not said otherwise. */
-const MOST = { shell: 130, ask: 265, css: 12, folder: 2480 };
+const MOST = { shell: 130, ask: 240, css: 12, folder: 2480 };
 
 /** What the screen Ask loads after the shell. */
 const EDITORS = ["studio/src/ask/editor.tsx", "studio/src/ask/drawing-view.tsx"];
@@ -30,6 +30,17 @@ const smallParser: Plugin = {
           moduleType: "js",
         }
       : undefined,
+};
+
+/** Parts of libraries that the screen Ask never uses, and the small files that stand for them. */
+const STAND_INS: Readonly<Record<string, string>> = {
+  "@codemirror/language": "studio/src/ask/no-grammar.ts",
+  "@lezer/common": "studio/src/ask/no-grammar.ts",
+  "d3-color": "studio/src/ask/no-colours.ts",
+};
+const standIns: Plugin = {
+  name: "stand-ins",
+  resolveId: (id) => (Object.hasOwn(STAND_INS, id) ? resolve(STAND_INS[id]!) : undefined),
 };
 
 /** Weights lie beside the page as they are, and are fetched when they are needed: links to predict, questions in words. */
@@ -94,6 +105,7 @@ async function bundled(input: string, name: string, groupsOf: (needed: Needed) =
     plugins: [
       without(neverInPages),
       smallParser,
+      standIns,
       weightsBeside,
       embedAssets,
       {

@@ -1,7 +1,8 @@
 // What the library offers wherever it runs; the entries of Node and of browsers add how to open a graph.
 
 export type { FileRecord, Manifest } from "./benchmark/folder/manifest.ts";
-export { type PlacedQuery, type ReadChoice, readBenchmark, readManifest } from "./benchmark/folder/read.ts";
+export { type PlacedQuery, readManifest } from "./benchmark/folder/read.ts";
+export { type ReadChoice, readBenchmark } from "./benchmark/folder/read-benchmark.ts";
 export type {
   Acceptance,
   BenchmarkQuery,

@@ -154,7 +154,7 @@ export const pictures = [
     "agents",
     "Lacuna as tools of an agent",
     ["agent", "a question"],
-    ["lacuna mcp", "ten tools", "stdio or HTTP"],
+    ["lacuna mcp", "twelve tools", "stdio or HTTP"],
     ["operations", "graphs", "models"],
     ["result", "known, guessed", "what to call next"],
   ),

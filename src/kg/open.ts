@@ -22,7 +22,7 @@ export interface LoadOptions {
   /** The separator of the fields of a table; detected when omitted. */
   readonly delimiter?: Separator;
   /**
-   * Storage for triples that do not fit into memory. The rows of such a graph lie there too, and only a snapshot can be made of it.
+   * Storage for triples that do not fit into memory. The rows of such a graph lie there too: only a snapshot and Parquet files can be made of it.
    */
   readonly spill?: Spill | undefined;
   /** Files of labels for the names of the graph. */

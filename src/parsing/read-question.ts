@@ -1,9 +1,10 @@
 import type { Program } from "../kopl/program.ts";
+import { type AskedFor, askedFor, notAskedFor, selectsOne } from "./decoding/asked-for.ts";
 import { beamSearch, type Hypothesis } from "./decoding/beam.ts";
 import { probabilityOf, type Score } from "./decoding/calibration.ts";
-import { type MayFollow, withAllEntities } from "./decoding/complete.ts";
+import { type MayFollow, withAllNamed } from "./decoding/complete.ts";
 import { leftOut } from "./decoding/coverage.ts";
-import { unknownWords, wordLinks } from "./decoding/links.ts";
+import { unknownWords, unusedNames, wordLinks } from "./decoding/links.ts";
 import { countsWhether, takenForGranted } from "./decoding/whether.ts";
 import { grammarOf } from "./grammar/grammar.ts";
 import type { LinkedQuestion } from "./linking/linker.ts";
@@ -19,6 +20,8 @@ export interface ScoredReading extends Reading {
 
 /** What log-probability loses for each thing that the question mentions and the program leaves out. */
 const LEFT_OUT = 4;
+/** What it loses where it gives something else than the question asks for. */
+const NOT_ASKED_FOR = 4;
 /** What it loses for counting nothing: people seldom ask how many there are of what is not. */
 const COUNTS_NOTHING = 6;
 /**
@@ -34,14 +37,18 @@ export function readQuestion(
   const { beam = 8, limits = {} } = options;
   const linked = linker.link(question);
   const unknown = unknownWords(linked, vocabulary);
-  const read = programsOf(parser, linked, beam);
+  const asked = askedFor(linked, vocabulary);
+  const read = programsOf(parser, linked, asked, beam);
   const missing = read.map(({ choices }) => leftOut(linked, choices));
   // What all programs leave out tells none from the others.
   const least = missing.reduce((a, b) => Math.min(a, b), Number.POSITIVE_INFINITY);
   const found = read
     .map((each, at) => ({
       ...each,
-      logProbability: each.logProbability - LEFT_OUT * (missing[at]! - least),
+      logProbability:
+        each.logProbability -
+        LEFT_OUT * (missing[at]! - least) -
+        (each.whether ? 0 : NOT_ASKED_FOR * notAskedFor(asked, each.steps)),
     }))
     .sort((a, b) => b.logProbability - a.logProbability);
   const groups = new Map<
@@ -56,7 +63,8 @@ export function readQuestion(
     if (likely.whether && answersOf(linker.kb, takenForGranted(likely.steps), limits)?.[0] === "0") continue;
     const answers = likely.whether ? [given[0] === "0" ? "no" : "yes"] : given;
     const isNothing = !likely.whether && likely.steps.at(-1)?.function === "Count" && given[0] === "0";
-    const each = { ...likely, logProbability: likely.logProbability - (isNothing ? COUNTS_NOTHING : 0) };
+    const loss = isNothing ? COUNTS_NOTHING : 0;
+    const each = { ...likely, logProbability: likely.logProbability - loss };
     const mass = Math.exp(each.logProbability);
     total += mass;
     const key = JSON.stringify([...new Set(answers)].sort());
@@ -71,6 +79,7 @@ export function readQuestion(
       ...{ program: { steps: first.steps }, answers, score, ...(first.whether ? { whether: true } : {}) },
       probability: probabilityOf(score, calibration),
       links: wordLinks(linker, linked, first.choices),
+      unused: unusedNames(linked, first.choices),
     };
   });
   const sum = readings.reduce((all, { probability }) => all + probability, 0);
@@ -95,7 +104,7 @@ const NO_YES_OR_NO = 4;
  * out are looked for too: "African countries that speak French". So are those that tell whether a relation holds: "does France border
  * Spain".
  */
-function programsOf(parser: SmallParser, linked: LinkedQuestion, beam: number): Candidate[] {
+function programsOf(parser: SmallParser, linked: LinkedQuestion, asked: AskedFor, beam: number): Candidate[] {
   const { linker, vocabulary, settings } = parser;
   const grammar = grammarOf(linker, linked);
   const asPrepared = prepared(linked, vocabulary, settings.grams);
@@ -109,9 +118,16 @@ function programsOf(parser: SmallParser, linked: LinkedQuestion, beam: number): 
       ...more(isWhether).map((each) => ({ ...each, whether: true as const })),
       ...free.map((each) => ({ ...each, logProbability: each.logProbability - NO_YES_OR_NO })),
     ];
-  const mayFollow = withAllEntities(linked, first);
-  const known = new Set(free.map(({ steps }) => JSON.stringify(steps)));
-  return mayFollow
-    ? [...free, ...more(mayFollow).filter(({ steps }) => !known.has(JSON.stringify(steps)))]
-    : free;
+  const mayFollow = withAllNamed(linker, linked, first);
+  const searches = [
+    ...(mayFollow ? [mayFollow] : []),
+    ...(asked.selects && notAskedFor(asked, first.steps) > 0 ? [selectsOne] : []),
+  ];
+  const found = new Map(free.map((each) => [JSON.stringify(each.steps), each]));
+  for (const search of searches)
+    for (const each of more(search)) {
+      const text = JSON.stringify(each.steps);
+      if (!found.has(text)) found.set(text, each);
+    }
+  return [...found.values()];
 }

@@ -19,6 +19,8 @@ export interface Reading {
   /** How probable it is that this is meant. */
   readonly probability: number;
   readonly links: readonly WordLink[];
+  /** Entities that the question surely names and the reading leaves out. */
+  readonly unused?: readonly WordLink[];
 }
 
 /** A question as it was read. */

@@ -56,7 +56,9 @@ function nearestNames(source: string, graph: Graph): string {
   return [
     near.length === 0
       ? "no name of the graph comes near; `lacuna kg find` looks for parts of names"
-      : `nearest are ${near.join(" and ")}`,
+      : near.length === 1
+        ? `the nearest name is ${near[0]}`
+        : `the nearest names are ${near.join(" and ")}`,
     ...(tried === undefined ? [] : [`try: ${tried}`]),
   ].join("; ");
 }

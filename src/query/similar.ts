@@ -58,21 +58,31 @@ export function folded(name: string): string {
   return lower;
 }
 
-/** Edit distance of two words (insertions, deletions, replacements); `most + 1` when it is above `most`. */
+/**
+ * Edit distance of two words (insertions, deletions, replacements, neighbours that changed places: optimal string alignment);
+ * `most + 1` when it is above `most`.
+ */
 export function editDistance(a: string, b: string, most: number): number {
   if (Math.abs(a.length - b.length) > most) return most + 1;
-  let row = Array.from({ length: b.length + 1 }, (_, at) => at);
+  let [above, row]: [readonly number[], readonly number[]] = [
+    [],
+    Array.from({ length: b.length + 1 }, (_, at) => at),
+  ];
   for (let i = 1; i <= a.length; i++) {
     const next = [i];
+    const sign = a.charCodeAt(i - 1);
     let least = i;
     for (let j = 1; j <= b.length; j++) {
-      const same = a.charCodeAt(i - 1) === b.charCodeAt(j - 1) ? 0 : 1;
-      const cost = Math.min(row[j - 1]! + same, row[j]! + 1, next[j - 1]! + 1);
+      const other = b.charCodeAt(j - 1);
+      const same = sign === other ? 0 : 1;
+      let cost = Math.min(row[j - 1]! + same, row[j]! + 1, next[j - 1]! + 1);
+      if (i > 1 && j > 1 && sign === b.charCodeAt(j - 2) && other === a.charCodeAt(i - 2))
+        cost = Math.min(cost, above[j - 2]! + 1);
       next.push(cost);
       if (cost < least) least = cost;
     }
     if (least > most) return most + 1;
-    row = next;
+    [above, row] = [row, next];
   }
   return Math.min(row[b.length]!, most + 1);
 }

@@ -1,3 +1,4 @@
+import { columnsOf } from "../formats/text/columns.ts";
 import { html, px } from "./html-text.ts";
 import { element, type Markup } from "./markup.ts";
 
@@ -67,7 +68,7 @@ export function legendOf(entries: readonly (readonly [name: string, colour: stri
   let [x, y] = [4, 4];
   const parts = entries.map(([name, colour]) => {
     const text = shortened(name, 24);
-    const wide = 34 + text.length * 7.2;
+    const wide = 34 + columnsOf(text) * 7.2;
     if (x > 4 && x + wide > total) [x, y] = [4, y + 22];
     const part = `<rect x="${px(x)}" y="${y}" width="13" height="13" rx="2" fill="${colour}"/><text x="${px(x + 19)}" y="${y + 11}">${html(text)}</text>`;
     x += wide;

@@ -36,7 +36,7 @@ svg text:where(:not([fill])) { fill: var(--ink); } svg .soft { fill: var(--soft)
 a { color: inherit; text-decoration-color: var(--soft); text-underline-offset: .2em; }
 h3 { font-size: 1rem; margin: 1.75rem 0 .25rem; overflow-wrap: anywhere; }
 .scroll { overflow-x: auto; }
-td small { display: block; color: var(--soft); font-size: .8125rem; }
+td small, tbody th small { display: block; color: var(--soft); font-size: .8125rem; }
 td.wide { text-align: left; white-space: normal; overflow-wrap: anywhere; min-width: 14rem; }
 table { border-collapse: collapse; font-variant-numeric: tabular-nums; font-size: .9375rem; }
 th, td { padding: .3rem .8rem .3rem 0; text-align: right; border-bottom: 1px solid var(--line); white-space: nowrap; }

@@ -31,7 +31,9 @@ function columnsOf({ header, rows, whole = [] }: Rows): ParquetColumn[] {
     let own = name;
     for (let next = 2; taken.has(own); next++) own = `${name}_${next}`;
     taken.add(own);
-    return { name: own, type: typeOf(rows, at, whole.includes(name)) };
+    const type = typeOf(rows, at, whole.includes(name));
+    // Whose the file is shows in its first page, which is one of values then (`operations/contract/marks.ts`).
+    return at === 0 ? { name: own, type, encoding: "PLAIN" } : { name: own, type };
   });
 }
 

@@ -1,11 +1,13 @@
 import type { Turns } from "./calls/turns.ts";
 import type { ServerContext } from "./context.ts";
+import type { KeptReplies } from "./http/kept-replies.ts";
 import type { openMetrics } from "./telemetry/metrics.ts";
 
 /** What a server is doing, and what it holds. */
 export const gauges = (
   { jobs, host }: Pick<ServerContext, "jobs" | "host">,
   turns: Turns,
+  kept: KeptReplies,
 ): Parameters<typeof openMetrics>[0] => [
   { name: "lacuna_answers_running", help: "Answers that are worked out.", read: () => turns.held().running },
   { name: "lacuna_answers_waiting", help: "Requests that wait.", read: () => turns.held().waiting },
@@ -17,6 +19,12 @@ export const gauges = (
     read: () => host.resources.held().values,
   },
   { name: "lacuna_resource_bytes", help: "Bytes of them.", read: () => host.resources.held().bytes },
+  { name: "lacuna_kept_answers", help: "Answers that are kept.", read: () => kept.held().answers },
+  {
+    name: "lacuna_kept_characters",
+    help: "Characters of kept answers and their addresses.",
+    read: () => kept.held().characters,
+  },
   {
     name: "process_resident_memory_bytes",
     help: "Memory of the process.",

@@ -16,6 +16,7 @@ import type { Mount, ServerContext } from "./context.ts";
 import { gauges } from "./gauges.ts";
 import { allRoutes } from "./http/all-routes.ts";
 import { type AppSetup, openApp } from "./http/app.ts";
+import { openKeptReplies } from "./http/kept-replies.ts";
 import { type Fetch, listen } from "./http/listen.ts";
 import { openPages } from "./http/open-pages.ts";
 import { openJobs } from "./jobs/jobs.ts";
@@ -110,8 +111,9 @@ export async function openServer(options: ServerOptions = {}): Promise<OpenServe
     },
   };
 
-  const metrics = openMetrics(gauges(context, turns));
-  const router = allRoutes(context, { calling, metrics, prefix, mounts: options.mounts ?? {} });
+  const kept = openKeptReplies(calling);
+  const metrics = openMetrics(gauges(context, turns, kept));
+  const router = allRoutes(context, { calling, kept, metrics, prefix, mounts: options.mounts ?? {} });
 
   let fetch: Fetch = async () => reply(null, { status: 503 });
   const listening = await listen(() => fetch, { port, host: address, ...limits });

@@ -94,7 +94,8 @@ export function compileType(query: Query, asked: Asked, levels: Levels, dialect:
         `CAST(COUNT(*) AS ${dialect.integer})`,
       ];
       const named = end.map((value, at) => `${value} AS ${out[at]}`);
-      return `${steps(rows)}\nSELECT ${out.join(", ")} FROM result UNION ALL SELECT ${named.join(", ")} FROM result ORDER BY ${out.slice(0, -1).join(", ")}`;
+      // ClickHouse sorts the last of several lists alone, unless they are one table.
+      return `${steps(rows)}\nSELECT * FROM (SELECT ${out.join(", ")} FROM result UNION ALL SELECT ${named.join(", ")} FROM result) u ORDER BY ${out.slice(0, -1).join(", ")}`;
     },
   };
 }

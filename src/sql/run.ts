@@ -73,7 +73,8 @@ function raised(error: LacunaError): void {
   throw error;
 }
 
-function orMistake<T>(work: () => T, onMistake: (error: LacunaError) => void): T | undefined {
+/** What the work gives, or nothing where it finds a mistake, which is told. */
+export function orMistake<T>(work: () => T, onMistake: (error: LacunaError) => void): T | undefined {
   try {
     return work();
   } catch (error) {

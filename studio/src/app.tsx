@@ -29,7 +29,7 @@ const screens: Readonly<
 /** The studio: the bar, and the screen that the address names. */
 export function App() {
   const { screen, given } = usePlace();
-  const { catalog } = useCatalog();
+  const { catalog, failed } = useCatalog();
   const name = Object.hasOwn(screens, screen) ? screen : "home";
   const { show: Shown } = screens[name]!;
   const graph = given.graph ?? catalog.graphs[0]?.id;
@@ -109,6 +109,7 @@ export function App() {
         </div>
       </header>
       <main id="main" tabIndex={-1}>
+        {failed && <MistakeCard mistake={mistakeOf(failed)} />}
         <Caught key={name + (entry?.id ?? "")}>
           <Suspense fallback={<Bars rows={6} />}>
             <Shown given={given} />

@@ -7,7 +7,7 @@ describe.each(Object.keys(eras).map(Number) as (keyof typeof eras)[])("a client 
     const { tools } = await client.listTools();
     expect(tools.map(({ name }) => name)).toEqual([
       ...["describe_graph", "find_entities", "entity_links", "check_query", "ask", "explain_answer"],
-      ...["hardness", "ask_in_words", "run_program", "start_evaluation", "job_status"],
+      ...["what_if", "hardness", "ask_in_words", "run_program", "start_evaluation", "job_status"],
     ]);
     expect(JSON.stringify(tools).length).toBeLessThan(16 * 1024);
     for (const { name, description, annotations } of tools) {

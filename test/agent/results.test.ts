@@ -56,6 +56,13 @@ const equal = [
     ["holds", "reading", "tree", "unmatched", "others"],
   ],
   [
+    "what_if",
+    { graph: "world", query, hide: ["borders(Niger, Chad)"] },
+    "whatIf",
+    { limit: 20 },
+    ["variables", "before", "after", "appear", "appearing", "go", "going", "outcome"],
+  ],
+  [
     "hardness",
     { graph: "world", query },
     "queryHardness",
@@ -114,6 +121,14 @@ it("guessed answers are those of predict, and the first line says that they are 
     model: "frequency",
   });
   expect(explained.text.split("\n")[0]).toContain("Guesses of frequency, not facts");
+  const changed = await called("what_if", {
+    graph: "world",
+    query,
+    hide: ["borders(Niger, Chad)"],
+    model: "frequency",
+  });
+  expect(changed.text.split("\n")[0]).toContain("Guesses of frequency, not facts");
+  expect(changed.data.predicted).not.toEqual([]);
   const links = await called("entity_links", {
     graph: "world",
     entity: "Niger",
@@ -218,6 +233,8 @@ describe("errors and empty results", () => {
     ["entity_links", { graph: "world", entity: "Frence" }, ["find_entities"]],
     ["run_program", { knowledge_base: "world", program: "Find(France).Count()" }, ["join steps by |", "^"]],
     ["explain_answer", { graph: "world", query, answer: [] }, ["1 free variable"]],
+    ["what_if", { graph: "world", query, hide: ["borders(France, Chad)"] }, ["cannot be hidden", "add"]],
+    ["what_if", { graph: "world", query }, ["no link is hidden or added"]],
     ["hardness", {}, ["hardness needs graph and query, or benchmark"]],
     ["no_such_tool", {}, ["there are describe_graph, find_entities"]],
   ] as const)("%s %j says place, mend and next call", async (tool, given, wanted) => {

@@ -44,7 +44,7 @@ describe.each(Object.keys(eras).map(Number) as (keyof typeof eras)[])("a client 
     const client = new Client({ name: "test", version: "1" }, eras[era]);
     await client.connect(transport());
     expect(client.getProtocolEra()).toBe(era === 2026 ? "modern" : "legacy");
-    expect((await client.listTools()).tools).toHaveLength(11);
+    expect((await client.listTools()).tools).toHaveLength(12);
     const found = await client.callTool({
       name: "ask",
       arguments: { graph: "family", query: "?x : parent(Ann, ?y) & parent(?y, ?x)" },

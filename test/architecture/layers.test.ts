@@ -36,7 +36,7 @@ const ROOMS: Record<string, readonly string[]> = {
   formats: ["parquet", "pickle", "text", "files", "compression", "tensors"],
   numeric: ["autograd", "messages"],
   runs: ["disk", "native", "working", "writing", "resuming"],
-  kg: ["report", "split", "world", "parquet", "on-disk", "load"],
+  kg: ["report", "split", "world", "on-disk", "parquet", "load"],
   query: ["canonical", "text", "views", "efo1", "efok", "sparql", "types", "betae", "forms"],
   hardness: ["reach", "classes", "tables"],
   sql: ["dialects", "statement", "engines"],

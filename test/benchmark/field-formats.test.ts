@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { readBenchmark } from "../../src/benchmark/folder/read.ts";
+import { readBenchmark } from "../../src/benchmark/folder/read-benchmark.ts";
 import { originalTree } from "../../src/benchmark/formats/efo1-original.ts";
 import { groundedAsType } from "../../src/benchmark/formats/efok-grounding.ts";
 import { notExported } from "../../src/cli/benchmark/exported-text.ts";

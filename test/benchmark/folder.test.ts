@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { parseLine, printLine } from "../../src/benchmark/folder/line.ts";
 import { type Manifest, parseManifest, printManifest } from "../../src/benchmark/folder/manifest.ts";
 import { fileNameOf, queryFile } from "../../src/benchmark/folder/names.ts";
-import { readBenchmark } from "../../src/benchmark/folder/read.ts";
+import { readBenchmark } from "../../src/benchmark/folder/read-benchmark.ts";
 import type { BenchmarkQuery } from "../../src/benchmark/protocol.ts";
 import { gzip } from "../../src/formats/compression/gzip.ts";
 import { memoryFiles } from "../../src/formats/files/memory-files.ts";

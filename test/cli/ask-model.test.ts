@@ -170,7 +170,7 @@ describe("lacuna ask --model", () => {
     expect(balanced.solver).toMatchObject({ setting: { prior: "balanced" } });
     const { out } = await lacuna(["ask", files.graph, "--model", files.model, "--verbose", ...args]);
     expect(out).toMatch(/^ {3}most likely (one link|2 links) missing \([12]p \d+ %(, [12]p \d+ %)?\)$/m);
-    expect(out).toContain("lacuna (prior natural, belief scaled, temperature 1, beamWidth");
+    expect(out).toContain("lacuna (prior natural, belief scaled, temperature 1, missing 1, beamWidth");
   });
 
   it("explains what a negation asks to be absent", async () => {

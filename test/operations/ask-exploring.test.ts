@@ -91,6 +91,36 @@ describe("completion", () => {
     expect((await lacuna.completeQuery({ graph, query: "?c" })).items).toEqual([]);
   });
 
+  it.each([
+    ["?c ", undefined, "sign", [": ", ", "]],
+    ["?c  : borders(?c, ?d)", 3, "sign", [", "]],
+    ["?c, ", undefined, "variable", []],
+    ["?c,  : borders(?c, ?d) & borders(?d, ?e)", 4, "variable", ["?d", "?e"]],
+    [" : borders(?c, ?d)", 0, "variable", ["?c", "?d"]],
+    ["?d : borders(?c, ?dd)", 2, "variable", ["?dd"]],
+    ["?c : borders(France ", undefined, "sign", [", "]],
+    ["?c : borders(France , ?c)", 20, "nothing", []],
+    ["?c : borders(France, ?c ", undefined, "sign", [")"]],
+    ["?c : borders(France, ?c) ", undefined, "sign", ["& ", "| "]],
+    ["?c : borders(France, ?c) & !(language(?c, German) ", undefined, "sign", ["& ", "| ", ")"]],
+    ["borders(France, Spain) ", undefined, "sign", ["& ", "| "]],
+  ] as const)("offers signs and free variables: %j at %s", async (query, at, expects, inserts) => {
+    const found = await lacuna.completeQuery({ graph, query, ...(at === undefined ? {} : { at }) });
+    expect([found.expects, found.items.map(({ insert }) => insert)]).toEqual([expects, inserts]);
+    expect(found.items.every(({ insert, caret }) => caret === insert.length)).toBe(true);
+  });
+
+  it("a query that is written by what is offered alone can be asked", async () => {
+    let text = "?c ";
+    for (const wanted of [": ", "borders(", "France", ", ", "?c", ")", "& ", "language("]) {
+      const { items, from, to } = await lacuna.completeQuery({ graph, query: text, limit: 1000 });
+      const inserts = items.map(({ insert }) => insert);
+      expect([text, inserts.some((each) => each.startsWith(wanted))]).toEqual([text, true]);
+      text = `${text.slice(0, from)}${wanted}${text.slice(to)}${/\w$/.test(wanted) ? " " : ""}`;
+    }
+    expect(countOf(`${text}?c, German)`)).toBeGreaterThan(0);
+  });
+
   it("says what is wrong before the place", async () => {
     const wrong = lacuna.completeQuery({ graph, query: "?c : boarders(France, ?c) & " });
     expect(await refused(wrong)).toMatchObject({

@@ -16,7 +16,8 @@ import { nodeHost } from "../../src/host/node.ts";
 import { openDuckDb } from "../../src/sql/engines/duckdb.ts";
 import { boundAndHeld } from "../support/held-to-schema.ts";
 
-const { evaluatePredictions, exportBenchmark, hardness, sample, splitGraph } = boundAndHeld(nodeHost);
+const { benchmarkQueries, evaluatePredictions, evaluateSolver, exportBenchmark } = boundAndHeld(nodeHost);
+const { hardness, hardnessSql, sample, showBenchmark, splitGraph, verify } = boundAndHeld(nodeHost);
 const folder = mkdtempSync(join(tmpdir(), "lacuna-benchmark-parquet-"));
 const at = (name: string) => join(folder, name);
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
@@ -63,6 +64,30 @@ it.each([
   );
   expect(found.sort()).toEqual(wanted.filter((each) => !/,0,0,0$/.test(each)).sort());
 });
+
+it.each(["balanced", "efok"])(
+  "every operation reads the tables of %s as it reads the folder",
+  async (name) => {
+    const graph = at("gaps");
+    const told = async (path: string) => {
+      const { name: _, ...shown } = await showBenchmark({ benchmark: path, graph });
+      const { types, mean } = await evaluateSolver({ benchmark: path, solver: "exact", graph });
+      return {
+        ...{ shown, types, mean },
+        recorded: name === "efok" ? undefined : await hardness({ queries: [path] }),
+        computed: await hardness({ queries: [path], graph }),
+        statements: (await hardnessSql({ queries: [path], printSql: "duckdb" })).statements.map(
+          ({ sql }) => sql,
+        ),
+        queries: await benchmarkQueries({ benchmark: path }),
+        verified: await verify({ benchmark: path, graph }),
+      };
+    };
+    const asTables = await told(at(`${name}-p`));
+    expect(asTables.verified.mistakes).toEqual([]);
+    expect(asTables).toEqual(await told(at(name)));
+  },
+);
 
 it("predictions as Parquet score as those lines of JSON do", async () => {
   const files = readdirSync(at("balanced"), { recursive: true, encoding: "utf8" });

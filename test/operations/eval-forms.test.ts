@@ -2,7 +2,7 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { readBenchmark } from "../../src/benchmark/folder/read.ts";
+import { readBenchmark } from "../../src/benchmark/folder/read-benchmark.ts";
 import { originalTree } from "../../src/benchmark/formats/efo1-original.ts";
 import type { BenchmarkQuery } from "../../src/benchmark/protocol.ts";
 import { writtenIn } from "../../src/evaluation/run/query-form.ts";

@@ -2,7 +2,7 @@ import { mkdtemp, readdir, readFile, rm, stat } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join, relative } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { readBenchmark } from "../../src/benchmark/folder/read.ts";
+import { readBenchmark } from "../../src/benchmark/folder/read-benchmark.ts";
 import type { BenchmarkQuery } from "../../src/benchmark/protocol.ts";
 import { nodeHost } from "../../src/host/node.ts";
 import { nodeThreads } from "../../src/host/node-workers.ts";

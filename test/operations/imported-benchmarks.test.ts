@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { FileRecord } from "../../src/benchmark/folder/manifest.ts";
-import { readBenchmark } from "../../src/benchmark/folder/read.ts";
+import { readBenchmark } from "../../src/benchmark/folder/read-benchmark.ts";
 import { memoryFiles } from "../../src/formats/files/memory-files.ts";
 import { inMemory, refused } from "./support.ts";
 

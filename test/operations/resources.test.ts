@@ -72,6 +72,18 @@ describe("resources", () => {
     expect(again.value).not.toBe(first.value);
   });
 
+  it("count what was made from a value, and free that with it", async () => {
+    const path = written("grown.tsv", TRIPLES);
+    const { graph, grow, held } = openResources(nodeHost, { memory: 1 << 20 });
+    const lease = await graph(path);
+    const { bytes } = held();
+    grow(lease.value, 1 << 20);
+    grow({}, 5);
+    expect(held()).toEqual({ values: 1, used: 1, bytes: bytes + (1 << 20) });
+    lease.close();
+    expect(held()).toEqual({ values: 0, used: 0, bytes: 0 });
+  });
+
   it("open a file anew that has changed, and leave the old value to those who have it", async () => {
     const path = written("changing.tsv", TRIPLES);
     const { graph, held } = openResources(nodeHost, { memory: 1 << 20 });

@@ -44,11 +44,14 @@ test.each([
     const shards = [];
     for (const shard of shardsOf(of)) {
       const out = files.at(`${by}-${shard.index}-${of}.json`);
-      const engine = of === 4 && by !== "cardinality" ? ({ engine: "duckdb" } as const) : {};
+      const engine = of === 4 ? ({ engine: "duckdb" } as const) : {};
       await lacuna[operation]({ ...asked, ...engine, shard, out });
       shards.unshift(out);
     }
-    const merged = await lacuna.mergeHardness({ shards });
+    const [one, sum] = [files.at(`${by}-one.parquet`), files.at(`${by}-sum.parquet`)];
+    await lacuna[operation]({ ...asked, table: one, force: true });
+    const merged = await lacuna.mergeHardness({ shards, table: sum, force: true });
+    expect(readFileSync(sum).equals(readFileSync(one))).toBe(true);
     expect(JSON.stringify(merged)).toBe(JSON.stringify({ by, ...whole }));
   }
 });

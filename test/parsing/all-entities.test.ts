@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { loadWorldKnowledgeBase } from "../../src/kb/world/world.ts";
 import { plainCompute } from "../../src/numeric/autograd/compute.ts";
 import { beamSearch } from "../../src/parsing/decoding/beam.ts";
-import { LONGEST_WHOLE, withAllEntities } from "../../src/parsing/decoding/complete.ts";
+import { LONGEST_WHOLE, withAllNamed } from "../../src/parsing/decoding/complete.ts";
 import { entitiesLeftOut } from "../../src/parsing/decoding/coverage.ts";
 import { embeddedParser } from "../../src/parsing/embedded.ts";
 import { grammarOf } from "../../src/parsing/grammar/grammar.ts";
@@ -43,7 +43,7 @@ test("a search for all entities yields programs that leave none out, and are bou
     const grammar = grammarOf(parser.linker, linked);
     const [first] = beamSearch(parser, asPrepared, grammar, 8);
     expect(entitiesLeftOut(linked, first!.choices)).toHaveLength(1);
-    const whole = beamSearch(parser, asPrepared, grammar, 8, withAllEntities(linked, first!));
+    const whole = beamSearch(parser, asPrepared, grammar, 8, withAllNamed(parser.linker, linked, first!));
     expect(whole.length).toBeGreaterThan(0);
     for (const { steps, choices } of whole) {
       expect(entitiesLeftOut(linked, choices)).toEqual([]);

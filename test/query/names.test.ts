@@ -11,6 +11,7 @@ describe("similarNames", () => {
   it.each([
     ["france", ["France"]],
     ["Frnace", ["France"]],
+    ["Spian", ["Spain"]],
     ["Franca", ["France", "Francia"]],
     ["south_africa", ["South Africa"]],
     ["Sao Tome", ["São Tomé"]],
@@ -48,6 +49,9 @@ it("editDistance counts edits and stops at the limit", () => {
   expect(editDistance("", "abc", 4)).toBe(3);
   expect(editDistance("abcdef", "uvwxyz", 2)).toBe(3);
   expect(editDistance("same", "same", 1)).toBe(0);
+  // Neighbours that changed places are one edit, and are not edited again: "ca" to "abc" is three.
+  expect(editDistance("Spian", "Spain", 1)).toBe(1);
+  expect(editDistance("ca", "abc", 5)).toBe(3);
 });
 
 it("readableName falls back to the unique name where the label means something else", () => {

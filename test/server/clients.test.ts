@@ -10,6 +10,7 @@ import { send } from "./support.ts";
 const run = promisify(execFile);
 const OWN = join(process.cwd(), "test/server/clients/node_modules");
 const isInstalled = existsSync(join(OWN, "openapi-typescript"));
+const hasComunica = existsSync(join(OWN, "@comunica/query-sparql"));
 
 /** Debian's Python, with the packages python3-rdflib and python3-sparqlwrapper. */
 const PYTHON = "/usr/bin/python3";
@@ -68,7 +69,7 @@ test.skipIf(!isInstalled)(
     writeFileSync(join(folder, "api.json"), (await send(server, "/openapi.json")).text);
     writeFileSync(join(folder, "client.ts"), CLIENT);
     writeFileSync(join(folder, "package.json"), '{"type":"module"}');
-    symlinkSync(OWN, join(folder, "node_modules"));
+    if (!existsSync(join(folder, "node_modules"))) symlinkSync(OWN, join(folder, "node_modules"));
     const node = (program: string, ...words: string[]) =>
       run(process.execPath, [join(OWN, program), ...words], { cwd: folder });
     await node("openapi-typescript/bin/cli.js", "api.json", "-o", "api.d.ts");
@@ -85,6 +86,55 @@ test.skipIf(!isInstalled)(
       ...{ count: 8, best: 2, code: "query.unknown-relation", status: 422 },
       names: expect.arrayContaining(["Andorra", "Spain"]),
     });
+  },
+  60_000,
+);
+
+const COMUNICA = `
+import { QueryEngine } from "@comunica/query-sparql";
+
+const [address, token] = process.argv.slice(2);
+const authorized = (input, init = {}) => {
+  const headers = new Headers(init.headers);
+  headers.set("Authorization", "Bearer " + token);
+  return fetch(input, { ...init, headers });
+};
+const engine = new QueryEngine();
+const rows = async (query, source) => {
+  const found = await engine.queryBindings(query, { sources: [source], fetch: authorized });
+  return (await found.toArray()).map((row) => row.get("c").value).sort();
+};
+const [france, borders, language] = ["entity:France", "relation:borders", "relation:language"].map((each) => "<urn:lacuna:" + each + ">");
+const one = "SELECT ?c { " + france + " " + borders + " ?c }";
+const joined = "SELECT DISTINCT ?c { " + france + " " + borders + " ?c . ?c " + language + " ?l FILTER(?l = <urn:lacuna:entity:German>) }";
+// Told what it is, and left to find out by the description of the service.
+const sources = [{ type: "sparql", value: address }, address];
+console.log(JSON.stringify({
+  one: await Promise.all(sources.map((each) => rows(one, each))),
+  joined: await Promise.all(sources.map((each) => rows(joined, each))),
+  ask: await engine.queryBoolean("ASK { " + france + " " + borders + " <urn:lacuna:entity:Chad> }", { sources: [sources[0]], fetch: authorized }),
+}));
+`;
+
+test.skipIf(!hasComunica)(
+  `Comunica gets the known links${hasComunica ? "" : " (skipped: npm ci --prefix test/server/clients)"}`,
+  async () => {
+    writeFileSync(join(folder, "package.json"), '{"type":"module"}');
+    writeFileSync(join(folder, "comunica.js"), COMUNICA);
+    if (!existsSync(join(folder, "node_modules"))) symlinkSync(OWN, join(folder, "node_modules"));
+    const address = `${server.url}/api/v1/graphs/world/sparql`;
+    const { stdout } = await run(process.execPath, ["comunica.js", address, server.token], { cwd: folder });
+    const known = async (query: string) => {
+      const { answers } = (
+        await send(server, `/api/v1/graphs/world/ask?q=${encodeURIComponent(query)}`)
+      ).json();
+      return (answers as [string][]).map(([name]) => `urn:lacuna:entity:${name}`).sort();
+    };
+    const [one, joined] = await Promise.all(
+      ["?c : borders(France, ?c)", "?c : borders(France, ?c) & language(?c, German)"].map(known),
+    );
+    expect(one).toHaveLength(8);
+    expect(JSON.parse(stdout)).toEqual({ one: [one, one], joined: [joined, joined], ask: false });
   },
   60_000,
 );

@@ -58,6 +58,7 @@ test("of many answers the ones that were asked for last are kept", async () => {
   });
   const call = { ready: { resources: [resource] } as never, graphs: new Map([["world", graph]]) };
   const large = reply("x".repeat(50_000));
+  expect(kept.held()).toEqual({ answers: 0, characters: 0 });
   kept.keep("first", large, call);
   kept.keep("second", large, call);
   for (let at = 0; at < 400; at++) {
@@ -68,6 +69,9 @@ test("of many answers the ones that were asked for last are kept", async () => {
   expect((await kept.find("second")) === undefined).toBe(true);
   kept.keep("too large", reply("x".repeat(100_000)), call);
   expect((await kept.find("too large")) === undefined).toBe(true);
+  const { answers, characters } = kept.held();
+  expect(characters).toBeLessThanOrEqual(1 << 24);
+  expect(answers).toBe(Math.floor(characters / 50_000));
 });
 
 test("versions of files are looked up once in a while", async () => {

@@ -24,6 +24,18 @@ test("a query with more links than are taken is refused by its name, in any nota
     }
 });
 
+test("a call that differs in its query alone from one before is refused for what is wrong with its query", async () => {
+  const long = "x".repeat(200_000);
+  for (const query of [chain(2), chain(6), long, "", "-", chain(3)]) {
+    const anew = await post(server, "/api/v1/graphs/world/ask", { query, limit: 7 });
+    const again = await post(server, "/api/v1/graphs/world/ask", { query, limit: 7 });
+    expect([again.status, again.text]).toEqual([anew.status, anew.text]);
+    expect(again.status === 200).toBe([chain(2), chain(3)].includes(query));
+  }
+  const none = await post(server, "/api/v1/graphs/world/ask", { query: 5, limit: 7 });
+  expect([none.status, none.json().code]).toEqual([400, "http.bad-parameter"]);
+});
+
 test("the same query has the same ETag however it is written; another has another", async () => {
   const etag = async (query: string) => (await send(server, asked(query))).headers.etag;
   const first = await etag("?c : borders(France, ?c) & language(?c, German)");
@@ -81,4 +93,30 @@ test("who has asked for much waits for it; the next one is served after one turn
   await Promise.all(all);
   // Two run at once, and one of each caller in turn.
   expect(served.slice(0, 7).filter((each) => each === "modest")).toHaveLength(2);
+});
+
+test("a token that asks for much does not keep another one waiting", async () => {
+  const tokens = ["greedy", "modest"].map((name) => ({ name, secret: name.repeat(3) }));
+  const served: unknown[] = [];
+  const own = await openServer({
+    ...{ tokens, limits: { answers: 1, waiting: 100 } },
+    log: (record) => {
+      if ("caller" in record) served.push(record.caller);
+    },
+  });
+  const predict = async (as: string, limit: number) => {
+    const query = encodeURIComponent("?c : borders(France, ?c)");
+    const path = `/api/v1/graphs/world/predict?model=ultra-3g&top=${limit}&q=${query}`;
+    return (await send(own, path, { as })).status;
+  };
+  try {
+    // The server tells whom it has answered: an order that a client sees also tells when it came to read.
+    const greedy = Array.from({ length: 30 }, (_, at) => predict(tokens[0]!.secret, at + 1));
+    const all = await Promise.all([...greedy, predict(tokens[1]!.secret, 1)]);
+    expect(new Set(all)).toEqual(new Set([200]));
+    expect(served).toHaveLength(31);
+    expect(served.indexOf("modest")).toBeLessThan(15);
+  } finally {
+    await own.close();
+  }
 });

@@ -2,6 +2,7 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { noClass } from "../../src/hardness/classes/classes.ts";
 import { classifier } from "../../src/hardness/classify.ts";
+import { bucketOf } from "../../src/hardness/reach/cardinality.ts";
 import type { Unions } from "../../src/hardness/reach/evaluation.ts";
 import type { Graph, Split } from "../../src/kg/graph.ts";
 import { positiveAtoms, positiveForm } from "../../src/query/canonical/denials.ts";
@@ -14,6 +15,7 @@ import { observedOnly, positionOf, unclassified } from "../../src/sql/classes.ts
 import { compileType } from "../../src/sql/compile.ts";
 import type { OwnEngine, SqlEngine } from "../../src/sql/engines/engine.ts";
 import { probe } from "../../src/sql/engines/probe.ts";
+import { existingBySql } from "../../src/sql/existing.ts";
 import { levelsOf } from "../../src/sql/levels.ts";
 import { groundingOf } from "../../src/sql/run.ts";
 import { arbitraryGraph, arbitraryQuery, graphOf, type SmallGraph } from "../support/arbitrary.ts";
@@ -66,6 +68,18 @@ export async function compareWithClassifier(
   return sum;
 }
 
+/** An engine counts as many existing entities as the classifier. Gives them. */
+async function sameExisting(engine: SqlEngine, graph: Graph, queries: readonly Query[], split: Split) {
+  const { existing } = classifier(graph, split);
+  const { entityCount, relationCount } = graph;
+  const count = existingBySql({ engine, entityCount, relationCount }, split);
+  const found = await count(queries, (error) => {
+    throw error;
+  });
+  for (const [at, query] of queries.entries()) expect(found[at], JSON.stringify(query)).toBe(existing(query));
+  return found;
+}
+
 /** What every engine has to do. */
 export function engineContract(name: string, subject: () => OwnEngine, runs: number): void {
   const check = async (graph: Graph, queries: readonly Query[], split: Split, unions: Unions) =>
@@ -104,6 +118,32 @@ export function engineContract(name: string, subject: () => OwnEngine, runs: num
       );
       expect(hard).toBeGreaterThan(runs / 10);
     });
+
+    it("of existing entities", async () => {
+      const buckets = new Set<string>();
+      await fc.assert(
+        fc.asyncProperty(
+          arbitraryGraph,
+          arbitraryQuery({ minFree: 1, maxFree: 2 }),
+          fc.constantFrom<Split>("test", "valid"),
+          async (small, query, split) => {
+            fc.pre(inRange(JSON.stringify(query.body), small));
+            fc.pre(positiveAtoms(positiveForm(query.body)).length <= 8);
+            const graph = graphOf(small);
+            await subject().load(graph);
+            await sameExisting(subject(), graph, [query], split);
+          },
+        ),
+        { numRuns: runs, seed: 6 },
+      );
+      const graph = middling();
+      await subject().load(graph);
+      const random = randomOf(13);
+      const asked = efo1Types().map(({ tree }) => groundedAnyhow(treeToQuery(tree), graph, random));
+      for (const found of await sameExisting(subject(), graph, asked, "test"))
+        buckets.add(found === undefined ? "none" : bucketOf(found));
+      expect([...buckets].sort()).toEqual(["0", "1", "10c", "2c", "none"]);
+    }, 240_000);
 
     const types: readonly [string, readonly Query[]][] = [
       ["the EFO-1 types", efo1Types().map(({ tree }) => treeToQuery(tree))],

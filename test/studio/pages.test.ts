@@ -11,6 +11,7 @@ import {
   generateQuestions,
   sample,
   splitGraph,
+  whatIf,
 } from "../../src/index.ts";
 import { missing } from "../browser/chromium.ts";
 import { hostOfFiles, watchedBrowser } from "./site.ts";
@@ -89,6 +90,21 @@ describe.skipIf(missing !== "")(`the exported studio in Chromium, from a host of
     await page.getByText("known answers 1 → 0").waitFor();
     await page.getByRole("button", { name: "Undo" }).click();
     expect(await page.getByText("known answers").count()).toBe(0);
+    await page.close();
+  });
+
+  test("what if, with a model: what it believes before and after is what the library says", async () => {
+    const query = "?c : borders(?c, Chad) & language(?c, Arabic)";
+    const add = ["language(Niger, Arabic)"];
+    const { predicted } = await whatIf({ graph: "world", query, add, model: "ultra-3g", top: 20 });
+    const niger = predicted!.answers.find(({ values }) => values[0] === "Niger")!;
+    expect(niger.after.known).toBe(true);
+    const page = await browser.open(ask(query, "&links=predicted&at=Niger"));
+    await page.getByRole("button", { name: "Take as known" }).click();
+    const table = page.getByRole("table", { name: /ultra-3g believes before and after/ });
+    const row = table.getByRole("row", { name: /^Niger / });
+    await row.waitFor();
+    expect(await row.getByRole("cell").allTextContents()).toEqual([niger.before.score!.toFixed(3), "known"]);
     await page.close();
   });
 
@@ -322,12 +338,36 @@ describe.skipIf(missing !== "")(`the exported studio in Chromium, from a host of
     await page.close();
   });
 
+  test("a file of questions whose gold queries are SPARQL is opened and read", async () => {
+    const page = await browser.open("#/questions");
+    const lcquad = [
+      {
+        ...{ _id: "1501", corrected_question: "How many movies did Stanley Kubrick direct?" },
+        sparql_query:
+          "SELECT DISTINCT COUNT(?uri) WHERE {?uri <http://dbpedia.org/ontology/director> <http://dbpedia.org/resource/Stanley_Kubrick> . }",
+        ...{
+          sparql_template_id: 101,
+          intermediary_question: "How many <movies> are there whose <director> is <Stanley Kubrick>?",
+        },
+      },
+    ];
+    await page.getByLabel("Open a file of questions").setInputFiles({
+      ...{ name: "lcquad.json", mimeType: "application/json" },
+      buffer: Buffer.from(JSON.stringify(lcquad)),
+    });
+    await page.getByRole("heading", { name: "1 question", level: 1 }).waitFor();
+    await page.getByText("The gold query is in SPARQL.").waitFor();
+    await page.getByText("resource/Stanley_Kubrick").waitFor();
+    await page.close();
+  });
+
   const screens: Readonly<Record<string, string>> = {
     home: "#/home",
     ask: ask(QUERY, "&links=predicted&at=Niger"),
     mistake: ask("?c : langage(?c, Arabic)"),
     entity: "#/entity?graph=world&name=Chad",
     graph: "#/entity?graph=world",
+    examples: "#/programs",
     programs: `#/programs?p=${encodeURIComponent('Find("Chad") | Relate("borders", forward) | What')}`,
     benchmark: "#/benchmark?id=bench",
     bars: "#/benchmark?id=natural&show=bars",
@@ -338,17 +378,19 @@ describe.skipIf(missing !== "")(`the exported studio in Chromium, from a host of
     questions: "#/questions",
     jobs: "#/jobs",
   };
-  const sizes = [390, 768, 1280];
+  // 640 is what a window of 1280 has at a zoom of 200 %.
+  const sizes = [390, 640, 768, 1280];
   test.each(Object.entries(screens))(
-    "axe finds nothing on %s: three widths, light and dark",
+    "axe finds nothing on %s: four widths, light and dark, forced colours",
     async (_, hash) => {
       for (const colours of ["light", "dark"] as const) {
         const page = await browser.open(hash, { width: 1280, height: 900 }, colours);
         await page.locator("h1").waitFor();
         await page.locator(".bars").first().waitFor({ state: "detached" });
         await page.evaluate(axe);
-        for (const width of sizes) {
-          await page.setViewportSize({ width, height: 900 });
+        for (const width of [...sizes, "forced"] as const) {
+          if (width === "forced") await page.emulateMedia({ forcedColors: "active" });
+          else await page.setViewportSize({ width, height: 900 });
           const found = (await page.evaluate(
             "axe.run(document, { resultTypes: ['violations'] }).then(({ violations }) => violations.map(({ id, nodes }) => id + ': ' + nodes.slice(0, 3).map(({ html, any }) => html.slice(0, 160) + ' ' + (any[0]?.message ?? '')).join(' | ')))",
           )) as string[];

@@ -53,6 +53,14 @@ describe.skipIf(missing !== "")(`the studio of a server, in Chromium${missing}`,
     await page.close();
   });
 
+  test("who is not signed in is told so, and not that there is no graph", async () => {
+    const stranger = await watchedBrowser(server.url);
+    const page = await stranger.open("/#/home");
+    expect(await page.getByRole("alert").textContent()).toMatch(/signed out.*open the address/is);
+    expect(await page.getByRole("heading", { name: "Graphs" }).count()).toBe(0);
+    await stranger.close();
+  });
+
   test("a cell of a benchmark leads to its queries, a run and two runs are shown", async () => {
     const page = await browser.open("/#/benchmark?id=bench");
     await page.locator(".heat a").last().click();
@@ -61,6 +69,9 @@ describe.skipIf(missing !== "")(`the studio of a server, in Chromium${missing}`,
     await page.getByRole("heading", { name: "MRR by what answers reduce to" }).waitFor();
     await page.goto(`${server.url}/#/compare`);
     await page.getByRole("heading", { name: "Settings that differ" }).waitFor();
+    // The server has the benchmark of both runs: their queries have a text, and lead to both trees.
+    await page.getByRole("link", { name: "Both trees in Ask" }).first().click();
+    await page.getByRole("heading", { name: "By cqd" }).waitFor();
     await page.close();
   });
 

@@ -14,6 +14,7 @@ const axe = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.mi
 
 /** The part of a notebook that anywidget's contract names: a model with values and events, and an element. */
 const page = `<!doctype html><html lang="en"><title>notebook</title><link rel="icon" href="data:,"><style>
+html { font-size: 10px }
 li, button { color: red !important; display: none }</style><main><h1>A notebook</h1><div id="out"></div></main>
 <script type="module">
 const values = JSON.parse(decodeURIComponent(location.hash.slice(1)));
@@ -122,6 +123,13 @@ describe.skipIf(missing !== "")(`the widget of notebooks in Chromium${missing}`,
     expect(
       await notebook.evaluate("axe.run(document).then(({ violations }) => violations.map(({ id }) => id))"),
     ).toEqual([]);
+    // The page has the root of Jupyter Notebook 6, whose rem is 10 px.
+    for (const word of await notebook.getByText("known", { exact: true }).all()) {
+      const size = await word.evaluate(
+        (each) => each.ownerDocument.defaultView!.getComputedStyle(each).fontSize,
+      );
+      expect(Number.parseFloat(size)).toBeGreaterThanOrEqual(12);
+    }
     await notebook.evaluate("end()");
     expect(
       await notebook.evaluate("[listening(), document.getElementById('out').childElementCount]"),

@@ -13,32 +13,11 @@ export interface PlacedQuery extends BenchmarkQuery {
   readonly split: Split;
 }
 
-/** Which queries of a folder are read; all when left out. */
-export interface ReadChoice {
-  readonly splits?: readonly Split[];
-  readonly types?: readonly string[];
-}
-
 /** @throws LacunaError `files.not-found`, `benchmark.broken-manifest`, `benchmark.version` */
 export async function readManifest(folder: string, files: Files): Promise<Manifest> {
   const path = `${folder}/${manifestName}`;
   const bytes = await wholeBytes(files, path);
   return parseManifest(new TextDecoder().decode(bytes), path);
-}
-
-/**
- * The queries of a benchmark folder, file by file in the order of its manifest; one line is in memory at a time.
- * @throws LacunaError what {@link readManifest} throws, `benchmark.broken-line` and mistakes in queries with file and line
- */
-export async function* readBenchmark(
-  folder: string,
-  files: Files,
-  choice: ReadChoice = {},
-): AsyncGenerator<PlacedQuery> {
-  const manifest = await readManifest(folder, files);
-  for (const record of manifest.files)
-    if ((choice.splits?.includes(record.split) ?? true) && (choice.types?.includes(record.type) ?? true))
-      yield* readQueryFile(folder, record, files);
 }
 
 /** The queries of one file of a folder. */

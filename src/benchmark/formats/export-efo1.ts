@@ -6,13 +6,13 @@ import { anchorCount, type OperatorTree, projectionDepth } from "../../query/vie
 import { sortedFormula } from "../../query/views/operator-tree-order.ts";
 import type { FileRecord } from "../folder/manifest.ts";
 import { fileNameOf } from "../folder/names.ts";
+import { readQueryFile } from "../folder/read.ts";
 import { originalTree, publishedId } from "./efo1-original.ts";
 import {
   type Export,
   type ExportFile,
   type ExportSource,
   expressible,
-  queriesOf,
   refuseSameNames,
 } from "./export-file.ts";
 
@@ -86,7 +86,7 @@ const answerColumns = {
 
 async function* dataFile(source: ExportSource, record: FileRecord): AsyncGenerator<string> {
   yield csvRecord([...answerColumns[record.split], ...formNames.map((name) => forms[name].csv)]);
-  for await (const { query, type, easy, hard } of queriesOf(source, record)) {
+  for await (const { query, type, easy, hard } of readQueryFile(source.folder, record, source.files)) {
     const all = formsOf(originalTree(query, type));
     const grounded = formNames.map((name) => JSON.stringify(toGroundedJson(all[name])));
     const answers = record.split === "train" ? [hard] : [easy, hard];

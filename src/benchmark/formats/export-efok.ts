@@ -5,13 +5,13 @@ import { disjunctGraphs } from "../../query/forms/normal-form.ts";
 import type { QueryGraph } from "../../query/views/query-graph.ts";
 import { efokTypeId, officialEfokIds } from "../../space/efok.ts";
 import type { FileRecord } from "../folder/manifest.ts";
+import { readQueryFile } from "../folder/read.ts";
 import { groundedAsType } from "./efok-grounding.ts";
 import {
   type Export,
   type ExportFile,
   type ExportSource,
   expressible,
-  queriesOf,
   refuseSameNames,
 } from "./export-file.ts";
 
@@ -54,7 +54,7 @@ function typeIds(formulas: readonly string[], known: ReadonlyMap<string, string>
 async function* dataFile(source: ExportSource, record: FileRecord, formula: string): AsyncGenerator<string> {
   yield `{${JSON.stringify(formula)}: [`;
   let first = true;
-  for await (const { id, type, query, easy, hard } of queriesOf(source, record)) {
+  for await (const { id, type, query, easy, hard } of readQueryFile(source.folder, record, source.files)) {
     const { formula: own, grounding } = groundedAsType(query, type);
     if (own !== formula)
       throw new LacunaError("benchmark.not-expressible", `${id} is written as ${own}, others as ${formula}`);

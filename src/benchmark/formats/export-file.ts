@@ -2,7 +2,7 @@ import { LacunaError } from "../../error.ts";
 import type { Files } from "../../formats/files/files.ts";
 import type { Split } from "../../kg/graph.ts";
 import type { FileRecord, Manifest } from "../folder/manifest.ts";
-import { type PlacedQuery, readQueryFile } from "../folder/read.ts";
+import { readQueryFile } from "../folder/read.ts";
 import type { BenchmarkQuery } from "../protocol.ts";
 
 /** A benchmark folder that is exported. */
@@ -12,8 +12,6 @@ export interface ExportSource {
   readonly files: Files;
   /** Ids of types by their formulas, where a table of them was given; the official ones otherwise. */
   readonly typeIds?: ReadonlyMap<string, string>;
-  /** Gives the queries of a folder that has no files of queries. */
-  readonly queries?: (record: FileRecord) => AsyncGenerator<PlacedQuery>;
 }
 
 /** A file of an export; its content is made while it is written. */
@@ -47,7 +45,7 @@ export async function expressible<T>(
   for (const record of source.manifest.files) {
     const { type, split, queries } = record;
     if (queries === 0) skipped.push({ type, split, queries, why: "it has no queries" });
-    for await (const query of queriesOf(source, record)) {
+    for await (const query of readQueryFile(source.folder, record, source.files)) {
       try {
         found.push({ record, first: write(query) });
       } catch (error) {
@@ -85,9 +83,3 @@ export function refuseSameNames(
     taken.set(name, record);
   }
 }
-
-/** The queries of one file. */
-export const queriesOf = (
-  { folder, files, queries }: ExportSource,
-  record: FileRecord,
-): AsyncGenerator<PlacedQuery> => queries?.(record) ?? readQueryFile(folder, record, files);

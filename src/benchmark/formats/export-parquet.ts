@@ -1,9 +1,9 @@
 import { type ColumnValues, type ParquetColumn, parquetBytes } from "../../formats/parquet/write.ts";
 import { queryText } from "../folder/line.ts";
 import { manifestName, printManifest } from "../folder/manifest.ts";
-import type { PlacedQuery } from "../folder/read.ts";
-import { type Export, type ExportFile, type ExportSource, queriesOf } from "./export-file.ts";
-import { answerColumn, answersTable, queriesTable } from "./parquet-layout.ts";
+import { answerColumn, answersTable, queriesTable } from "../folder/parquet-layout.ts";
+import { type PlacedQuery, readQueryFile } from "../folder/read.ts";
+import type { Export, ExportFile, ExportSource } from "./export-file.ts";
 
 /** Rows of a group. */
 const GROUP = 1 << 16;
@@ -75,7 +75,7 @@ function* answerRows({ split, id, query, easy, hard, reduces }: PlacedQuery, wid
 async function mostVariables(source: ExportSource): Promise<number> {
   let most = 1;
   for (const record of source.manifest.files)
-    for await (const { query } of queriesOf(source, record)) {
+    for await (const { query } of readQueryFile(source.folder, record, source.files)) {
       most = Math.max(most, query.free.length);
       break;
     }
@@ -89,7 +89,7 @@ async function* groupsOf(
   let group: Row[] = [];
   const columns = () => group[0]!.map((_, at) => group.map((row) => row[at]));
   for (const record of source.manifest.files)
-    for await (const query of queriesOf(source, record))
+    for await (const query of readQueryFile(source.folder, record, source.files))
       for (const row of rowsOf(query)) {
         group.push(row);
         if (group.length < GROUP) continue;

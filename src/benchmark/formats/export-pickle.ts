@@ -3,8 +3,9 @@ import { type PickleWriter, pickleWriter, type TupleValue } from "../../formats/
 import { type BetaeValue, toBetae } from "../../query/betae/print.ts";
 import { toQuery2box } from "../../query/betae/query2box.ts";
 import type { FileRecord } from "../folder/manifest.ts";
+import { readQueryFile } from "../folder/read.ts";
 import type { BenchmarkQuery } from "../protocol.ts";
-import { type Export, type ExportFile, type ExportSource, expressible, queriesOf } from "./export-file.ts";
+import { type Export, type ExportFile, type ExportSource, expressible } from "./export-file.ts";
 
 /** A type's file with the structure its queries have. */
 interface Structured {
@@ -48,7 +49,7 @@ async function* queriesPickle(
       writer.value(group[0]!.structure);
       writer.openSet();
       for (const { record } of group)
-        for await (const query of queriesOf(source, record)) {
+        for await (const query of readQueryFile(source.folder, record, source.files)) {
           const tuple = toBetae(query.query);
           if (JSON.stringify(structureOf(tuple)) !== key) throw mixed(record, query);
           writer.value(tuple);
@@ -71,7 +72,7 @@ async function* answersPickle(
   yield* pickled(async function* (writer) {
     writer.openDict();
     for (const { record } of files)
-      for await (const query of queriesOf(source, record)) {
+      for await (const query of readQueryFile(source.folder, record, source.files)) {
         writer.value(toBetae(query.query));
         writer.openSet();
         writer.ids(query[kind]);
@@ -130,7 +131,7 @@ async function* boxTriples(
 ): AsyncGenerator<Uint8Array> {
   yield* pickled(async function* (writer) {
     writer.openList();
-    for await (const { query } of queriesOf(source, record)) {
+    for await (const { query } of readQueryFile(source.folder, record, source.files)) {
       const parts = toQuery2box(query).query as readonly TupleValue[];
       const chain = parts.length === 1 ? (parts[0] as readonly TupleValue[]) : undefined;
       writer.value(chain ? [[...chain, 0], tag] : [...parts, 0, tag]);
@@ -148,7 +149,7 @@ async function* boxAnswers(
 ): AsyncGenerator<Uint8Array> {
   yield* pickled(async function* (writer) {
     writer.openDict();
-    for await (const query of queriesOf(source, record)) {
+    for await (const query of readQueryFile(source.folder, record, source.files)) {
       writer.value(toQuery2box(query.query).query);
       writer.openSet();
       writer.ids(idsOf(query));

@@ -1,4 +1,5 @@
 import { manifestName } from "../folder/manifest.ts";
+import { answersTable, queriesTable } from "../folder/parquet-layout.ts";
 import { benchmarkEntries } from "../folder/run-folder.ts";
 import { efo1Export } from "./export-efo1.ts";
 import { efokExport } from "./export-efok.ts";
@@ -6,7 +7,6 @@ import type { Export, ExportSource } from "./export-file.ts";
 import { folderExport } from "./export-folder.ts";
 import { parquetExport } from "./export-parquet.ts";
 import { betaeExport, boxExport } from "./export-pickle.ts";
-import { answersTable, queriesTable } from "./parquet-layout.ts";
 
 /** Files of another tool that a benchmark is written as. */
 export interface BenchmarkExporter {

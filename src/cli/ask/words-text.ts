@@ -23,6 +23,8 @@ export function wordsText({
   if (reading.sparql !== undefined) lines.push(`from     ${reading.sparql}`);
   for (const each of reading.links)
     lines.push(`  "${each.words}" is ${each.is === "value" ? "" : `the ${each.is} `}${each.name}`);
+  if (reading.unused.length > 0)
+    lines.push(`not used: ${reading.unused.map(({ words }) => words).join(", ")}`);
   if (steps.length > 0) lines.push("steps");
   for (const { step, function: name, inputs, size, items } of steps)
     lines.push(

@@ -4,6 +4,8 @@ import { LacunaError } from "../../error.ts";
 export interface ParquetColumn {
   readonly name: string;
   readonly type: "STRING" | "INT32" | "DOUBLE" | "OPTIONAL INT32" | "OPTIONAL DOUBLE" | "OPTIONAL BOOLEAN";
+  /** Values as they are; by default those that repeat are put before the others, once. */
+  readonly encoding?: "PLAIN";
 }
 
 /** Values of one column, as many as rows. */
@@ -37,7 +39,11 @@ export async function* parquetBytes(
   };
   const write = async (group: readonly ColumnValues[]): Promise<Uint8Array> => {
     const rowGroupSize = Math.max(1, group[0]?.length ?? 0);
-    const columnData = columns.map(({ name }, at) => ({ name, data: group[at] as unknown[] }));
+    const columnData = columns.map(({ name, encoding }, at) => ({
+      name,
+      data: group[at] as unknown[],
+      ...(encoding && { encoding }),
+    }));
     await writer.write({ columnData, rowGroupSize });
     return flushed();
   };

@@ -1,6 +1,8 @@
 import { type ColumnValues, type ParquetColumn, parquetBytes } from "../../formats/parquet/write.ts";
 import { edgeBlocks } from "../edge-blocks.ts";
-import type { Graph } from "../graph.ts";
+import type { Graph, Rows } from "../graph.ts";
+import { edgesOnDisk } from "../on-disk/edges.ts";
+import { rowsOnDisk } from "../on-disk/rows.ts";
 import { graphHash, isNumbered } from "../snapshot.ts";
 import type { Vocabulary } from "../vocabulary.ts";
 import {
@@ -22,9 +24,13 @@ export interface ParquetFile {
   readonly content: AsyncIterable<Uint8Array>;
 }
 
-/** A graph as Parquet files that databases read as they are, and that Lacuna reads back as the same graph. */
+/** Links in both directions of a graph, whose rows may lie in files. */
+export const linkCount = (rows: Rows): number => rowsOnDisk(rows)?.bytes.levels ?? rows.tails.length;
+
+/** A graph, whose rows may lie in files, as Parquet files that databases read as they are, and that Lacuna reads back as the same graph. */
 export function parquetFiles(graph: Graph): ParquetFile[] {
   const names = (["entities", "relations"] as const).map((of) => ({ of, vocabulary: graph[of] }));
+  const onDisk = rowsOnDisk(graph.rows);
   const manifest: ParquetManifest = {
     format: "lacuna-parquet",
     version: 1,
@@ -33,8 +39,8 @@ export function parquetFiles(graph: Graph): ParquetFile[] {
     relationCount: graph.relationCount,
     tripleCounts: graph.tripleCounts,
     hash: graphHash(graph),
-    links: graph.rows.tails.length,
-    heads: graph.rows.rowHead.length,
+    links: linkCount(graph.rows),
+    heads: onDisk ? onDisk.bytes.rowHead / 4 : graph.rows.rowHead.length,
     entities: kindOf(graph.entities),
     relations: kindOf(graph.relations),
     attributes: [...graph.attributes.keys()],
@@ -75,8 +81,10 @@ const kindOf = (vocabulary: Vocabulary): ParquetNames => {
   return { numbered: isNumbered(vocabulary), labels: vocabulary.hasLabels, aliases };
 };
 
-function* edgeGroups(graph: Graph): Generator<readonly ColumnValues[]> {
-  for (const { r, h, t, level } of edgeBlocks(graph, GROUP)) yield [r, h, t, Int32Array.from(level)];
+async function* edgeGroups(graph: Graph): AsyncGenerator<readonly ColumnValues[]> {
+  const onDisk = rowsOnDisk(graph.rows);
+  const blocks = onDisk ? edgesOnDisk(onDisk, GROUP) : edgeBlocks(graph, GROUP);
+  for await (const { r, h, t, level } of blocks) yield [r, h, t, Int32Array.from(level)];
 }
 
 /** Ids in groups. */

@@ -6,7 +6,7 @@ import { groundingOf } from "../../sql/run.ts";
 import { singleStatement } from "../../sql/single.ts";
 import type { Host } from "../host.ts";
 import { openQuery, refuseUnreadable } from "../resources/query.ts";
-import { isInDatabase } from "../sql/in-database.ts";
+import { databaseWith } from "../sql/in-database.ts";
 import { openGraphFor } from "../sql/open-sql-graph.ts";
 import type { AskStatement } from "./results.ts";
 import type { AskSqlParameters } from "./sql.ts";
@@ -16,7 +16,7 @@ export async function askStatementOf(given: AskSqlParameters, host: Host): Promi
   refuseUnreadable(given);
   const dialect = dialectOf(given.printSql);
   // Only names and sizes are needed: the links of a folder of Parquet files stay where they are.
-  const engine = isInDatabase(given.graph, host) ? "postgres" : host.resources ? "memory" : "duckdb";
+  const engine = databaseWith(given.graph, host) ?? (host.resources ? "memory" : "duckdb");
   const opened = await openGraphFor(engine, given.graph, {}, host, { ...given, names: true });
   try {
     const { graph } = opened;

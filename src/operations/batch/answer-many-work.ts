@@ -15,7 +15,7 @@ export async function answerMany(
   host: StreamingHost<AnsweredQuery>,
 ): Promise<AnsweredMany> {
   checkBatch(given, host);
-  const engine = await chosenEngine(given, given.graph, true, host);
+  const engine = await chosenEngine(given, given.graph, host);
   return (await answerBatch(given, await exactBatch(given, engine, host), host)) as AnsweredMany;
 }
 

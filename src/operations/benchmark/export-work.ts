@@ -1,7 +1,5 @@
 import type { ExportFile } from "../../benchmark/formats/export-file.ts";
 import { exportedEntries, exporters } from "../../benchmark/formats/exporters.ts";
-import { answersTable } from "../../benchmark/formats/parquet-layout.ts";
-import { parquetQueries } from "../../benchmark/formats/read-parquet.ts";
 import { readTypeTable } from "../../benchmark/formats/type-table.ts";
 import { usageError } from "../../error.ts";
 import { sizeText } from "../../formats/text/size-text.ts";
@@ -31,9 +29,7 @@ export async function exportInto(
       "typeTable",
     );
   const typeIds = typeTable === undefined ? {} : { typeIds: await readTypeTable(typeTable, files) };
-  const isTables = (await files.list(folder))?.includes(answersTable);
-  const tables = isTables ? { queries: parquetQueries(folder, manifest, files) } : {};
-  const made = await exporter.export({ folder, manifest, files, ...typeIds, ...tables });
+  const made = await exporter.export({ folder, manifest, files, ...typeIds });
   const ours = exportedEntries((await disk.list(out)) ?? [], to);
   const written: (Written & { name: string })[] = [];
   let size = 0;

@@ -3,6 +3,7 @@ import { mergedFiles } from "../../benchmark/folder/merge.ts";
 import { readManifest } from "../../benchmark/folder/read.ts";
 import { benchmarkEntries } from "../../benchmark/folder/run-folder.ts";
 import { LacunaError } from "../../error.ts";
+import { gathered } from "../../formats/compression/whole.ts";
 import { folderOf, joined } from "../../runs/paths.ts";
 import { wholeTree } from "../../runs/writing/tree.ts";
 import type { Host } from "../host.ts";
@@ -29,7 +30,7 @@ export async function mergeInto(
       const source = joined(from, record.file);
       const target = joined(folder, record.file);
       await disk.makeFolder(folderOf(target));
-      const { sha256 } = await writes.file(target, await disk.read(source));
+      const { sha256 } = await writes.file(target, await gathered(files.read(source), source));
       if (sha256 !== record.packed.sha256) throw damaged(source);
       done += record.packed.bytes;
     }

@@ -1,5 +1,6 @@
 import { type Differences, sumOfDifferences } from "../../benchmark/differences.ts";
-import type { FileRecord, Manifest } from "../../benchmark/folder/manifest.ts";
+import { type FileRecord, type Manifest, manifestName } from "../../benchmark/folder/manifest.ts";
+import { answersTable, queriesTable } from "../../benchmark/folder/parquet-layout.ts";
 import { comparedWithRecord, heldDifferences } from "../../benchmark/folder/recorded-differences.ts";
 import type { LineMistake, LineRules, Mistake } from "../../benchmark/folder/verify.ts";
 import { lineRulesOf } from "../../benchmark/protocols.ts";
@@ -10,6 +11,7 @@ import type { Digester } from "../../runs/disk/disk.ts";
 import { joined } from "../../runs/paths.ts";
 import { inOrder } from "../../runs/working/in-order.ts";
 import type { Pool } from "../../runs/working/pool.ts";
+import { LIST } from "../../runs/writing/own-files.ts";
 import { calledAs } from "../contract/parameters.ts";
 import type { Host } from "../host.ts";
 import { openBenchmark, refuseOtherGraph, refuseOtherSizes } from "../resources/benchmark.ts";
@@ -58,7 +60,7 @@ interface Counts {
 /** Does `benchmark verify`. */
 export async function verifyFolder(given: VerifyParameters, host: Host): Promise<Verified> {
   const { folder, manifest } = await openBenchmark(given.benchmark, host);
-  const engine = await chosenEngine(given, given.graph, true, host);
+  const engine = await chosenEngine(given, given.graph, host);
   const opened = await openGraphFor(engine, given.graph, given, host, { ...given, names: false });
   try {
     if (opened.isIdentified) refuseOtherGraph({ folder, manifest }, opened.graph, calledAs(given.graph));
@@ -227,15 +229,17 @@ async function* passing(source: AsyncIterable<Uint8Array>, into: Digester): Asyn
   }
 }
 
-/** Files below the folder that its manifest does not know. */
+/** Files below the folder that its manifest does not know; those that other programs hide there count as none. */
 async function strayFiles(folder: string, manifest: Manifest, files: Files): Promise<string[]> {
-  const known = new Set(manifest.files.map(({ file }) => file));
+  const own = [manifestName, queriesTable, answersTable, LIST];
+  const known = new Set([...own, ...manifest.files.map(({ file }) => file)]);
   const stray: string[] = [];
   const walk = async (below: string): Promise<void> => {
     for (const name of (await files.list(joined(folder, below))) ?? []) {
+      if (name.startsWith(".")) continue;
       const path = below === "" ? name : `${below}/${name}`;
       if ((await files.list(joined(folder, path))) !== undefined) await walk(path);
-      else if (!known.has(path) && path !== "manifest.json") stray.push(joined(folder, path));
+      else if (!known.has(path)) stray.push(joined(folder, path));
     }
   };
   await walk("");

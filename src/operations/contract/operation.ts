@@ -1,4 +1,5 @@
 import type * as z from "zod/mini";
+import { withQueryFiles } from "../../benchmark/folder/with-query-files.ts";
 import type { Rows } from "../../report/rows.ts";
 import type { Host } from "../host.ts";
 import { boundedFiles, withCappedThreads } from "./bounded.ts";
@@ -94,7 +95,7 @@ export const operation = <
     try {
       const apart = host.apart?.(each, parameters, host as StreamingHost<unknown>);
       if (apart) return (await apart) as Plain<z.output<Result>>;
-      const files = boundedFiles(parameters, host);
+      const files = withQueryFiles(boundedFiles(parameters, host));
       return await each.run(
         withCappedThreads(parameters, host),
         hostWith(host, {

@@ -84,7 +84,7 @@ export const knowledgeBase = () => opened<KnowledgeBase>("knowledge-base", "know
 
 export const graphHelp = "`world`, a snapshot, a triple file or a folder of them, or - for standard input";
 export const graphOrDatabaseHelp =
-  "`world`, a snapshot, a triple file or a folder of them, - for standard input, or postgres://host/database";
+  "`world`, a snapshot, a triple file or a folder of them, - for standard input, postgres://host/database or clickhouse://host/database";
 /** A parameter that says how the files of a resource are read. */
 export const reading = <Schema extends z.ZodMiniType>(schema: Schema): Schema =>
   ofKind(schema, { is: "reading" });

@@ -8,7 +8,7 @@ const parameters = z.strictObject({
   to: text().check(
     z.describe("text, lisp, efok, betae, query2box, sparql, json, hash, or one of nine normal forms"),
   ),
-  from: z.optional(z.string()).check(z.describe("notation of the query (default: found by looking)")),
+  from: z.optional(z.string()).check(z.describe("notation of the query (default: detected)")),
   graph: z.optional(graphSource()).check(z.describe("graph whose names the query uses")),
   ...graphFiles,
   ids: z._default(z.boolean(), false).check(z.describe("write ids although the graph has names")),

@@ -1,7 +1,11 @@
 import { sizeText } from "../../formats/text/size-text.ts";
-import { parquetFiles } from "../../kg/parquet/files.ts";
+import type { Graph } from "../../kg/graph.ts";
+import { identityOf } from "../../kg/on-disk/parts.ts";
+import { rowsOnDisk } from "../../kg/on-disk/rows.ts";
+import { spillBeside } from "../../kg/on-disk/spill.ts";
+import { linkCount, parquetFiles } from "../../kg/parquet/files.ts";
 import { parquetFileNames } from "../../kg/parquet/layout.ts";
-import { graphHash } from "../../kg/snapshot.ts";
+import { graphHash, rememberHash } from "../../kg/snapshot.ts";
 import { joined } from "../../runs/paths.ts";
 import { refuseInterrupted } from "../../runs/working/interruption.ts";
 import { wholeTree } from "../../runs/writing/tree.ts";
@@ -11,10 +15,23 @@ import { openGraph } from "../resources/graph.ts";
 import type { ExportGraphParameters } from "./export.ts";
 import type { ExportedGraph } from "./results.ts";
 
-/** Does `kg export`. */
+/** Does `kg export`. Triples of text that do not fit into memory lie beside the output meanwhile. */
 export async function exportGraph(given: ExportGraphParameters, host: Host): Promise<ExportedGraph> {
-  const { out, to, force } = given;
-  const graph = await openGraph(given.graph, host, { ...given, shared: false });
+  const spill = spillBeside(host.disk, given.out, given.memory);
+  try {
+    const graph = await openGraph(given.graph, host, { ...given, shared: false, spill });
+    if (rowsOnDisk(graph.rows)) rememberHash(graph, await identityOf(graph, host.disk));
+    return await exported(graph, given, host);
+  } finally {
+    await spill.remove();
+  }
+}
+
+async function exported(
+  graph: Graph,
+  { out, to, force }: ExportGraphParameters,
+  host: Host,
+): Promise<ExportedGraph> {
   const files: (Written & { name: string })[] = [];
   const made = parquetFiles(graph);
   let size = 0;
@@ -36,7 +53,7 @@ export async function exportGraph(given: ExportGraphParameters, host: Host): Pro
     to,
     entities: graph.entityCount,
     relations: graph.relationCount >> 1,
-    links: graph.rows.tails.length,
+    links: linkCount(graph.rows),
     hash: graphHash(graph),
     files,
   };

@@ -13,7 +13,7 @@ export const dataset = z
   );
 
 export const questionFormat = reading(z.optional(text())).check(
-  z.describe("format of the questions (default: found by looking)"),
+  z.describe("format of the questions (default: detected)"),
 );
 
 export const report = (what: string) =>

@@ -15,13 +15,13 @@ export function leaderboardPage(board: Omit<Leaderboard, "out" | "files">): stri
     ),
   );
   const row = (each: RankedEntry) => [
-    each.place === null ? "–" : `${each.place}${shared.has(each.place) ? " =" : ""}`,
     each.mark === "reported" ? each.method : { text: each.method, below: each.name },
+    each.place === null ? "–" : `${each.place}${shared.has(each.place) ? " =" : ""}`,
     each.mark,
     { text: points(each.mrr), below: each.interval ? range(each.interval) : "" },
     ...types.map((type) => (each.types[type] === undefined ? "" : points(each.types[type]))),
   ];
-  const head = ["place", "method", "mark", "MRR", ...types];
+  const head = ["method", "place", "mark", "MRR", ...types];
   const checks = board.entries.flatMap(({ method, checks: own }) =>
     own.map(({ message }) => `<li><b>${html(method)}</b>: ${html(message)}</li>`),
   );

@@ -48,4 +48,5 @@ const shown = (reading: Reading) => ({
   probability: reading.probability,
   answers: shownAnswers(reading),
   links: reading.links.map((each) => ({ ...each })),
+  unused: (reading.unused ?? []).map((each) => ({ ...each })),
 });

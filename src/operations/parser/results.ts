@@ -39,6 +39,7 @@ const reading = known(
     probability: share("how probable it is that this is meant"),
     answers: list(z.string(), "what the program gives, or whether it counts anything"),
     links: list(link, "words of the question and what they were linked to"),
+    unused: list(link, "entities that the question surely names and this reading leaves out"),
   }),
 );
 

@@ -15,7 +15,7 @@ const parameters = z.strictObject({
   ...graphFiles,
   model: z
     .optional(z.enum([...queryModelNames, "gnn-qe"]))
-    .check(z.describe("refuse a checkpoint of another model (default: found by looking)")),
+    .check(z.describe("refuse a checkpoint of another model (default: detected)")),
   set: z
     .optional(setting())
     .check(z.describe("settings that checkpoints do not hold, such as logic: product")),

@@ -10,7 +10,7 @@ import { nameOf } from "../../runs/paths.ts";
 import { isDatabaseAddress } from "../../sql/engines/address.ts";
 import type { Host } from "../host.ts";
 
-/** How the files of a graph are read; what is not said is found by looking. */
+/** How the files of a graph are read; what is omitted is detected from the files. */
 export type GraphReading = {
   readonly [Option in "format" | "columns" | "delimiter" | "labels" | "lang"]?:
     | LoadOptions[Option]

@@ -6,7 +6,7 @@ import { type GraphHost, type GraphReading, openGraph } from "./graph.ts";
 
 /** How the text of a query is read. */
 export interface QueryReading {
-  /** Found by looking where it is not named. */
+  /** Detected from the text when omitted. */
   readonly notation?: string | undefined;
   /** Ids come before names (`r3`, `e40`). */
   readonly ids?: boolean;

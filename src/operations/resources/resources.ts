@@ -41,6 +41,8 @@ export interface Resources {
   scope(): ResourceScope;
   /** Frees the models of a graph that nobody uses. */
   forget(graph: Graph): void;
+  /** Counts bytes of what was made from a value that is held, such as a store of its links, and is kept as long as it is. */
+  grow(value: object, bytes: number): void;
   /** Values that are held, those of them in use, and their bytes, about. */
   held(): { readonly values: number; readonly used: number; readonly bytes: number };
   /** Frees all that nobody uses. */
@@ -122,6 +124,7 @@ export function openResources(own: OpeningHost, { memory = 0 }: ResourcesOptions
       });
     },
     forget,
+    grow: values.grow,
     held: values.held,
   };
   const scope = (): ResourceScope => scopeOf(resources, scope);

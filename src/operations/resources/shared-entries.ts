@@ -16,6 +16,8 @@ export interface SharedEntry {
   /** All keys that lead to it. A value that has changed has none, and goes when its last user closes it. */
   readonly keys: Map<string, OpenedValue<unknown>["isUnchanged"]>;
   users: number;
+  /** Bytes of what was made from the value since, and goes with it. */
+  made: number;
 }
 
 /** Entries in the order of their last use, with the bytes they take. */
@@ -28,6 +30,8 @@ export interface SharedEntries {
   /** Frees entries without users, the one that has waited longest first, until all take no more than the memory. */
   freeOverMemory(): void;
   freeIdle(test: (entry: SharedEntry) => boolean): void;
+  /** Counts bytes of what was made from the value of an entry. */
+  grow(entry: SharedEntry, bytes: number): void;
   /** Entries that are held, those of them in use, and bytes of all. */
   held(): { readonly values: number; readonly used: number; readonly bytes: number };
 }
@@ -39,7 +43,8 @@ export function sharedEntries(memory: number, onFree: (entry: SharedEntry) => vo
 
   const free = (entry: SharedEntry) => {
     entries.delete(entry);
-    bytes -= entry.opened.bytes;
+    bytes -= entry.opened.bytes + entry.made;
+    entry.made = 0;
     entry.opened.free();
     onFree(entry);
   };
@@ -66,6 +71,11 @@ export function sharedEntries(memory: number, onFree: (entry: SharedEntry) => vo
     freeIdle(test) {
       for (const entry of [...entries])
         if (entry.users === 0 && entries.has(entry) && test(entry)) free(entry);
+    },
+    grow(entry, more) {
+      entry.made += more;
+      bytes += more;
+      freeOverMemory();
     },
     held: () => ({
       values: entries.size,

@@ -14,6 +14,8 @@ export interface SharedValues {
   lease<Value>(key: string, open: () => Promise<OpenedValue<Value>>): Promise<Lease<Value>>;
   /** Frees values that nobody uses, those for which `test` holds. */
   freeIdle(test: (value: unknown) => boolean): void;
+  /** Counts bytes of what was made from a value that is held, and is kept as long as it is. */
+  grow(value: unknown, bytes: number): void;
   /** Values that are held, those of them in use, and bytes of all. */
   held(): { readonly values: number; readonly used: number; readonly bytes: number };
 }
@@ -40,7 +42,7 @@ export function sharedValues({
     const { content } = opened;
     const same = content === undefined ? undefined : entries.find((each) => each.opened.content === content);
     if (same) opened.free();
-    const entry = same ?? { opened, keys: new Map(), users: 0 };
+    const entry = same ?? { opened, keys: new Map(), users: 0, made: 0 };
     if (content !== undefined) {
       entry.keys.set(key, opened.isUnchanged);
       byKey.set(key, entry);
@@ -80,6 +82,10 @@ export function sharedValues({
       }
     },
     freeIdle: (test) => entries.freeIdle(({ opened }) => test(opened.value)),
+    grow(value, bytes) {
+      const entry = entries.find(({ opened }) => opened.value === value);
+      if (entry) entries.grow(entry, bytes);
+    },
     held: entries.held,
   };
 }

@@ -18,13 +18,14 @@ export async function onGraph(given: SparqlQueryParameters, host: Host): Promise
   const { limit } = given;
   const graph = await openGraph(given.graph, host, given);
   const query = await checkedQuery(withPrefixes(textOf(given.query), graph.prefixes), limit);
-  return asked(query, limit, await storeOf(graph), host);
+  return asked(query, limit, await storeOf(graph, host.resources), host);
 }
 
 /** Does `sparqlQueryKb`. */
 export async function onKnowledgeBase(given: SparqlQueryKbParameters, host: Host): Promise<SparqlAnswer> {
   const query = await checkedQuery(withPrefixes(textOf(given.query)), given.limit);
-  return asked(query, given.limit, await storeOf(await openKb(given.kb, host, given)), host);
+  const kb = await openKb(given.kb, host, given);
+  return asked(query, given.limit, await storeOf(kb, host.resources), host);
 }
 
 const textOf = (query: unknown): string => String(query);

@@ -4,11 +4,14 @@ import { manifestFile } from "../../kg/parquet/manifest-file.ts";
 import { readManifest } from "../../kg/parquet/read.ts";
 import { joined } from "../../runs/paths.ts";
 import type { Host } from "../host.ts";
-import { isInDatabase } from "./in-database.ts";
+import { databaseWith } from "./in-database.ts";
 import type { engineNames } from "./parameters.ts";
 
 /** What answers. */
 export type Engine = Exclude<(typeof engineNames)[number], "auto">;
+
+/** How databases are called in messages. */
+const shown = { postgres: "PostgreSQL", clickhouse: "ClickHouse" } as const;
 
 /** What may decide which engine answers. */
 interface Asked {
@@ -17,33 +20,37 @@ interface Asked {
 }
 
 /**
- * The engine that answers. A graph in PostgreSQL is answered there. Else `auto` is DuckDB where the graph is a folder of Parquet files whose links would take more than the memory
+ * The engine that answers. A graph in a database is answered there. Else `auto` is DuckDB where the graph is a folder of Parquet files whose links would take more than the memory
  * that is named, which is said; else it is the engine in memory.
- * @param able whether DuckDB can do what is asked
  * @throws LacunaError `usage.conflict`
  */
 export async function chosenEngine(
   { engine, memory }: Asked,
   source: unknown,
-  able: boolean,
   host: Pick<Host, "files" | "onProgress" | "resources">,
 ): Promise<Engine> {
   const { files, onProgress } = host;
-  const isStored = isInDatabase(source, host);
-  if (isStored ? engine !== "auto" && engine !== "postgres" : engine === "postgres")
+  const stored = databaseWith(source, host);
+  if (stored) {
+    if (engine === "auto" || engine === stored) return stored;
     throw usageError(
       "conflict",
-      isStored
-        ? `the graph is in PostgreSQL, and {engine} is ${engine}`
-        : "{engine} is postgres, and {graph} is no address of a database",
-      isStored
-        ? "leave {engine} out"
-        : "write the tables with `lacuna kg export --to postgres`, and name postgres://host/database as {graph}",
+      `the graph is in ${shown[stored]}, and {engine} is ${engine}`,
+      "leave {engine} out",
       "engine",
     );
-  if (isStored) return "postgres";
+  }
+  if (engine === "postgres" || engine === "clickhouse")
+    throw usageError(
+      "conflict",
+      `{engine} is ${engine}, and {graph} is no address of a database`,
+      engine === "postgres"
+        ? "write the tables with `lacuna kg export --to postgres`, and name postgres://host/database as {graph}"
+        : "put the files of `lacuna kg export` into tables, and name clickhouse://host/database as {graph}",
+      "engine",
+    );
   if (engine !== "auto") return engine;
-  if (!able || memory === undefined || typeof source !== "string") return "memory";
+  if (memory === undefined || typeof source !== "string") return "memory";
   if (!(await files.list(source))?.includes(manifestFile)) return "memory";
   const path = joined(source, manifestFile);
   const { links, heads, relationCount } = readManifest((await files.readShared(path, 0)).bytes, path);

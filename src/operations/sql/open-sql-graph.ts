@@ -4,9 +4,10 @@ import { edgesFile } from "../../kg/parquet/layout.ts";
 import { manifestFile } from "../../kg/parquet/manifest-file.ts";
 import { readParquetGraph } from "../../kg/parquet/read.ts";
 import { joined } from "../../runs/paths.ts";
+import { databaseOf } from "../../sql/engines/address.ts";
 import type { ParquetEngine, StoredEngine } from "../../sql/engines/engine.ts";
-import { readStoredGraph } from "../../sql/engines/postgres-graph.ts";
 import { probe } from "../../sql/engines/probe.ts";
+import { readStoredGraph } from "../../sql/engines/stored-graph.ts";
 import type { SqlGraph } from "../../sql/run.ts";
 import type { Host } from "../host.ts";
 import { type GraphReading, openGraph } from "../resources/graph.ts";
@@ -26,14 +27,14 @@ export interface EngineGraph {
   readonly isIdentified: boolean;
   /**
    * The graph in the database.
-   * @throws LacunaError `sql.no-engine`, `sql.needs-duckdb`, `sql.unfit-engine`, `sql.failed`
+   * @throws LacunaError `sql.no-engine`, `sql.needs-duckdb`, `sql.needs-chdb`, `sql.unfit-engine`, `sql.failed`
    */
   database(): Promise<SqlGraph>;
   close(): Promise<void>;
 }
 
 /**
- * Opens a graph for an engine. DuckDB reads a folder of Parquet files where it lies, and PostgreSQL has the links already.
+ * Opens a graph for an engine. DuckDB and chdb read a folder of Parquet files where it lies; PostgreSQL and ClickHouse have the links already.
  * @param names whether queries or answers say names
  * @throws LacunaError what {@link openGraph} throws, `sql.*`
  */
@@ -44,21 +45,22 @@ export async function openGraphFor(
   host: Host,
   { names, ...reading }: GraphReading & { readonly names: boolean },
 ): Promise<EngineGraph> {
-  if (engine === "postgres") return openStored(String(source), bounds, host, names);
+  if (engine === "postgres" || engine === "clickhouse")
+    return openStored(String(source), bounds, host, names);
   const [graph, edges] = await graphOrEdges(engine, source, host, { ...reading, names });
   let opened: OpenDatabase | undefined;
   return {
     graph,
     isIdentified: true,
     async database() {
-      opened ??= await openInDuckDb(graph, edges, bounds, host);
+      opened ??= await openOwn(engine === "chdb" ? "chdb" : "duckdb", graph, edges, bounds, host);
       return opened;
     },
     close: async () => opened?.close(),
   };
 }
 
-/** The graph, and for DuckDB the file of its links, where these stay there. */
+/** The graph, and for a database in this process the file of its links, where these stay there. */
 async function graphOrEdges(
   engine: Engine,
   source: Graph | string,
@@ -66,7 +68,7 @@ async function graphOrEdges(
   { names, ...reading }: GraphReading & { readonly names: boolean },
 ): Promise<[Graph, edges?: string]> {
   const isFolder =
-    engine === "duckdb" &&
+    engine !== "memory" &&
     typeof source === "string" &&
     (await host.files.list(source))?.includes(manifestFile);
   if (!isFolder) return [await openGraph(source, host, reading)];
@@ -78,25 +80,34 @@ interface OpenDatabase extends SqlGraph {
   close(): Promise<void>;
 }
 
-/** Puts a graph into DuckDB. With a memory limit, what does not fit lies in a folder of the working directory until it is closed. */
-async function openInDuckDb(
+/** How the databases of this process are called in messages. */
+const own = { duckdb: "DuckDB", chdb: "ClickHouse" } as const;
+
+/** Puts a graph into a database in memory. What does not fit a memory limit lies in a folder of the working directory until it is closed. */
+async function openOwn(
+  name: keyof typeof own,
   graph: Graph,
   edges: string | undefined,
   { memory, threads }: SqlBounds,
   { databases, disk, onProgress }: Pick<Host, "databases" | "disk" | "onProgress">,
 ): Promise<OpenDatabase> {
-  if (!databases) throw noDatabases("DuckDB", "leave {engine} out");
-  const spill = memory === undefined ? undefined : await disk.makeTemporary("lacuna-duckdb");
+  if (!databases) throw noDatabases(own[name], "leave {engine} out");
+  const spill = memory === undefined ? undefined : await disk.makeTemporary(`lacuna-${name}`);
   const gone = async () => {
     if (spill !== undefined) await disk.remove(spill);
   };
   let db: ParquetEngine | undefined;
   try {
-    db = await databases.duckdb({ memory, threads, spill });
+    db = await databases[name]({ memory, threads, spill });
     const { close } = db;
     await probe(db);
     if (edges === undefined) {
-      onProgress?.({ title: "filling DuckDB", done: 0, total: 0, note: `${graph.rows.tails.length} links` });
+      onProgress?.({
+        title: `filling ${own[name]}`,
+        done: 0,
+        total: 0,
+        note: `${graph.rows.tails.length} links`,
+      });
       await db.load(graph);
     } else await db.attach(edges, graph.entityCount);
     const { entityCount, relationCount } = graph;
@@ -117,22 +128,22 @@ async function openInDuckDb(
 }
 
 /**
- * Opens a graph whose links PostgreSQL has.
+ * Opens a graph whose links a database has.
  * @param names whether queries or answers say names
  * @throws LacunaError `sql.*`
  */
 export async function openStored(
   address: string,
-  { memory }: SqlBounds,
+  { memory, threads }: SqlBounds,
   { databases, onProgress }: Pick<Host, "databases" | "onProgress">,
   names: boolean,
 ): Promise<EngineGraph> {
-  if (!databases) throw noDatabases("PostgreSQL", "name a graph of files");
+  if (!databases) throw noDatabases("database", "name a graph of files");
   let db: StoredEngine | undefined;
   try {
-    db = await databases.postgres(address, { memory });
+    db = await databases[databaseOf(address) ?? "postgres"](address, { memory, threads });
     await probe(db);
-    onProgress?.({ title: "checking the tables", done: 0, total: 0, note: "PostgreSQL" });
+    onProgress?.({ title: "checking the tables", done: 0, total: 0, note: db.name });
     const { graph, isIdentified } = await readStoredGraph(db, names);
     const { entityCount, relationCount } = graph;
     const database = { engine: db, entityCount, relationCount };

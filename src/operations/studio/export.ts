@@ -24,7 +24,9 @@ const parameters = z.strictObject({
   questions: z
     ._default(z.array(named("dataset")), [])
     .check(
-      z.describe("folders of kopl generate, or files of questions with programs, to look at; repeatable"),
+      z.describe(
+        "folders or files of questions to look at: of kopl generate, KQA Pro, QALD, LC-QuAD and others; repeatable",
+      ),
     ),
   weights: z
     ._default(z.boolean(), true)

@@ -1,41 +1,23 @@
+import { LacunaError } from "../../error.ts";
+import { openQuestions } from "../../kgqa/formats/open.ts";
+import { openAll } from "../../kgqa/formats/open-all.ts";
+import { levels } from "../../kgqa/levels/levels.ts";
+import type { Level } from "../../kgqa/question/question.ts";
 import { type KoplQuestion, readQuestions } from "../../kopl/evaluate/questions.ts";
-import { type Skill, skillsOf } from "../../kopl/evaluate/skills.ts";
-import { hopsOf } from "../../kopl/hops.ts";
-import { printProgram } from "../../kopl/text/print.ts";
 import { joined, nameOf, withoutSlash } from "../../runs/paths.ts";
 import type { Host } from "../host.ts";
+import { type Part, partsOf } from "../kgqa/source.ts";
 import type { LookedAt } from "./look-at.ts";
+import { datasetRecord, type QuestionsRecord, questionsRecord } from "./questions-record.ts";
 
-/** A question with what is known of it. */
-interface ShownQuestion {
-  readonly split: string;
-  readonly question: string;
-  readonly program?: string;
-  readonly answer?: string;
-  readonly hops?: number;
-  readonly skills: readonly Skill[];
-}
-
-/** A dataset of questions: how many of each split, of each number of hops and of each skill, and the questions. */
-export interface QuestionsRecord {
-  readonly title: string;
-  readonly splits: readonly { readonly name: string; readonly count: number }[];
-  readonly hops: Readonly<Record<string, number>>;
-  readonly skills: Readonly<Record<string, number>>;
-  /** The first of each split. */
-  readonly questions: readonly ShownQuestion[];
-}
-
-/** Questions of a split that are put beside the page. */
-const SHOWN = 500;
 /** Files of KQA Pro and of `kopl generate`; the test part has a file without answers, too. */
-const parts = [
+const files = [
   ["train", "train.json"],
   ["valid", "val.json"],
   ["test", "test_answer.json"],
 ] as const;
 
-/** A folder or file of questions with programs (KQA Pro, or `kopl generate`), as a page shows it. */
+/** A folder or file of questions, as a page shows it: with programs (KQA Pro, `kopl generate`), or in any format of `kgqa`. */
 export async function questionsToLookAt(
   path: string,
   id: string,
@@ -43,46 +25,54 @@ export async function questionsToLookAt(
   host: Host,
 ): Promise<LookedAt> {
   const title = nameOf(withoutSlash(path));
-  const there = (await host.disk.list(path)) ?? [];
-  const files = parts.filter(([, name]) => there.includes(name));
-  const read: { readonly name: string; readonly questions: readonly KoplQuestion[] }[] = [];
-  for (const [name, part] of files)
-    read.push({ name, questions: await readQuestions(host.files, joined(path, part)) });
-  if (files.length === 0) read.push({ name: "all", questions: await readQuestions(host.files, path) });
-  const record = questionsRecord(title, read);
+  const others = await otherParts(path, host);
+  const record = others ? await withLevels(title, others, host) : await withPrograms(title, path, host);
   return {
     ...{ kind: "questions", id, title: `${title}, questions` },
     ...{ operation: "generateQuestions", file, content: JSON.stringify(record) },
   };
 }
 
-/** What a page shows of questions. */
-export function questionsRecord(
-  title: string,
-  splits: readonly { readonly name: string; readonly questions: readonly KoplQuestion[] }[],
-): QuestionsRecord {
-  const hops: Record<string, number> = {};
-  const skills: Record<string, number> = {};
-  const shown: ShownQuestion[] = [];
-  for (const { name, questions } of splits)
-    for (const [nth, { question = "", program, answer }] of questions.entries()) {
-      const own = program ? skillsOf(program) : [];
-      const many = program ? hopsOf(program) : undefined;
-      if (many !== undefined) hops[many] = (hops[many] ?? 0) + 1;
-      for (const skill of own) skills[skill] = (skills[skill] ?? 0) + 1;
-      if (nth >= SHOWN) continue;
-      shown.push({
-        ...{ split: name, question, skills: own },
-        ...(program ? { program: printProgram(program) } : {}),
-        ...(answer === undefined ? {} : { answer }),
-        ...(many === undefined ? {} : { hops: many }),
-      });
-    }
-  return {
-    title,
-    splits: splits.map(({ name, questions }) => ({ name, count: questions.length })),
-    hops,
-    skills,
-    questions: shown,
-  };
+/** The parts of a dataset that is not of KQA Pro's form. */
+async function otherParts(path: string, host: Host): Promise<readonly Part[] | undefined> {
+  const there = (await host.disk.list(path)) ?? [];
+  const [, first] = files.find(([, name]) => there.includes(name)) ?? [];
+  try {
+    // The knowledge base of KQA Pro lies beside its questions, and is not read for this.
+    if (first !== undefined && (await openQuestions(host.files, joined(path, first))).format === "kqapro")
+      return undefined;
+    const parts = await partsOf([path], host);
+    return parts.every(({ format }) => format === "kqapro") ? undefined : parts;
+  } catch (error) {
+    // Lines of `kopl generate` have no format of `kgqa`.
+    if (error instanceof LacunaError && error.code === "kgqa.unknown-format") return undefined;
+    throw error;
+  }
+}
+
+async function withPrograms(title: string, path: string, host: Host): Promise<QuestionsRecord> {
+  const there = (await host.disk.list(path)) ?? [];
+  const read: { readonly name: string; readonly questions: readonly KoplQuestion[] }[] = [];
+  for (const [name, part] of files.filter(([, name]) => there.includes(name)))
+    read.push({ name, questions: await readQuestions(host.files, joined(path, part)) });
+  if (read.length === 0) read.push({ name: "all", questions: await readQuestions(host.files, path) });
+  return questionsRecord(title, read);
+}
+
+/** With the level of each question of the other parts against those of the part `train`. */
+async function withLevels(title: string, parts: readonly Part[], host: Host): Promise<QuestionsRecord> {
+  const train = parts.find(({ name }) => name === "train");
+  const found = new Map<string, Level>();
+  const place = (part: string, question: string): string => JSON.stringify([part, question]);
+  for (const { name, source } of train ? parts : []) {
+    if (name === "train" || host.signal?.aborted) continue;
+    await levels({
+      ...{ train: train!.source, test: source },
+      onLevel: ({ id }, level) => void found.set(place(name, id), level),
+    });
+  }
+  const opened = await Promise.all(
+    parts.map(async ({ name, source }) => ({ name, questions: (await openAll(source)).questions() })),
+  );
+  return datasetRecord(title, opened, (part, { id }) => found.get(place(part, id)));
 }

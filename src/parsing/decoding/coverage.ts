@@ -30,16 +30,20 @@ interface Stretch {
 
 /** Letters of names that are no chance: "and" and "per" are codes of countries too. */
 const LETTERS = 4;
+/** Letters of a name that is spelled nearly right, and how like the words are to it. */
+const LETTERS_TYPED = 7;
+const TYPED = 0.75;
 
-/** The entities that a question names letter by letter and some choices leave out. */
+/** The entities that a question names, letter by letter or nearly so, and some choices leave out. */
 export const entitiesLeftOut = (linked: LinkedQuestion, choices: readonly Choice[]): NameCandidate[] =>
   linked.names
     .filter(
-      ({ best, concept, exact, from, to }) =>
+      ({ best, concept, exact, similarity, from, to }) =>
         best &&
         concept >= 0 &&
-        exact &&
-        (lettersOf(linked, from, to) >= LETTERS || isAcronym(linked, from, to)),
+        (exact
+          ? lettersOf(linked, from, to) >= LETTERS || isAcronym(linked, from, to)
+          : similarity >= TYPED && lettersOf(linked, from, to) >= LETTERS_TYPED),
     )
     .filter(untaken(linked, choices));
 
@@ -56,21 +60,39 @@ function isAcronym({ text, tokens }: LinkedQuestion, from: number, to: number): 
   return /^\p{Lu}{2,}$/u.test(written) && /\p{Ll}/u.test(text);
 }
 
+/** Numbers of the relations that a question names by their names, singular or plural, and some choices leave out. */
+export const relationsLeftOut = (linked: LinkedQuestion, choices: readonly Choice[]): number[] => {
+  const isFree = untaken(linked, choices);
+  return [...linked.schema.predicates].flatMap(([predicate, each]) =>
+    each.exact && isFree(each) ? [predicate] : [],
+  );
+};
+
+/** Names less like the words that they were found by are guesses. */
+const GUESSED = 0.6;
 /** What an entity counts that is named letter by letter. */
 const NAMED = 3;
 
 /**
  * How much of what a question surely mentions a program leaves out: entities by their names, more where they are named letter by
- * letter, numbers, and relations by their names, which count half. People mention nothing in vain.
+ * letter, numbers, concepts of several words, and relations by their names. People mention nothing in vain. Names that are hardly
+ * like any words count as much: people do not ask about what they do not mention.
  */
 export function leftOut(linked: LinkedQuestion, choices: readonly Choice[]): number {
   const isFree = untaken(linked, choices);
   const numbers = linked.values.filter(({ kind }) => kind === "number");
-  const relations = [...linked.schema.predicates.values()].filter(({ exact }) => exact);
+  const concepts = [...linked.schema.concepts.values()].filter(
+    ({ exact, from, to }) => exact && to - from > 1,
+  );
+  const guessed = choices.filter(
+    ({ slot, item }) => slot === "name" && linked.names[item]!.similarity < GUESSED,
+  );
   return (
     surelyNamed(linked).filter(isFree).length +
     NAMED * entitiesLeftOut(linked, choices).length +
     numbers.filter(isFree).length +
-    relations.filter(isFree).length / 2
+    concepts.filter(isFree).length +
+    relationsLeftOut(linked, choices).length +
+    guessed.length
   );
 }

@@ -1,6 +1,7 @@
 import type { Choice } from "../grammar/choices.ts";
-import type { LinkedQuestion, Linker } from "../linking/linker.ts";
+import type { LinkedQuestion, Linker, NameCandidate } from "../linking/linker.ts";
 import type { Vocabulary } from "../network/vocabulary.ts";
+import { entitiesLeftOut } from "./coverage.ts";
 
 /** Words of a question that were taken for something of the knowledge base; offsets are UTF-16. */
 export interface WordLink {
@@ -55,6 +56,17 @@ export function wordLinks(
       add(is, name, mention.from, mention.to, mention.similarity);
   }
   return [...found.values()].sort((a, b) => a.start - b.start || a.end - b.end);
+}
+
+/** The entities that a question surely names and some choices leave out, in their order. */
+export const unusedNames = (question: LinkedQuestion, choices: readonly Choice[]): WordLink[] =>
+  entitiesLeftOut(question, choices)
+    .map((each) => nameLink(question, each))
+    .sort((a, b) => a.start - b.start);
+
+function nameLink({ text, tokens }: LinkedQuestion, { text: name, from, to, similarity }: NameCandidate) {
+  const [start, end] = [tokens[from]?.start ?? 0, tokens[to - 1]?.end ?? 0];
+  return { words: text.slice(start, end), start, end, is: "name" as const, name, similarity };
 }
 
 /** Words that are no number, that training never saw and that are like no name: nothing is understood of them. */

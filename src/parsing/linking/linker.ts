@@ -1,4 +1,5 @@
 import { type KnowledgeBase, nameOf, valueKinds } from "../../kb/kb.ts";
+import { pluralOf } from "../../kopl/generate/plural.ts";
 import { statedValues } from "../text/numbers.ts";
 import { folded, type Token, tokensOf } from "../text/tokens.ts";
 import { aliasesOf } from "./aliases.ts";
@@ -73,6 +74,7 @@ export function linkerOf(kb: KnowledgeBase, given: Readonly<Record<string, reado
   const texts = nameIndex([...keysOfText.keys()]);
   const [concepts, keys] = [schema.concepts.length, schema.keys.length];
   const items = nameIndex([...schema.concepts, ...schema.keys.map(({ name }) => name), ...schema.predicates]);
+  const plurals = items.names.map((name) => folded(pluralOf(name)));
   const kinds = targets.map((text) => {
     const node = kb.named(text)[0] ?? 0;
     const above = node < kb.entityCount ? kb.parents.items[kb.parents.start[node] ?? 0] : undefined;
@@ -134,7 +136,9 @@ export function linkerOf(kb: KnowledgeBase, given: Readonly<Record<string, reado
       keys: new Map<number, Mention>(),
       predicates: new Map<number, Mention>(),
     };
-    for (const mention of items.find(tokens, SCHEMA)) {
+    for (const each of items.find(tokens, SCHEMA)) {
+      const words = tokens.slice(each.from, each.to).map(({ text }) => text);
+      const mention = { ...each, exact: each.exact || words.join(" ") === plurals[each.name] };
       if (mention.name < concepts) found.concepts.set(mention.name, mention);
       else if (mention.name < concepts + keys) found.keys.set(mention.name - concepts, mention);
       else found.predicates.set(mention.name - concepts - keys, mention);

@@ -3,6 +3,7 @@ import type { Query } from "../formula.ts";
 import { readableName } from "../names.ts";
 import type { NotationContext } from "../notation.ts";
 import { freshName } from "../scope.ts";
+import { inFreeList } from "./free-list.ts";
 import { parseText } from "./parse.ts";
 import { variablePattern, wordPattern, writeWord } from "./words.ts";
 
@@ -13,8 +14,10 @@ export interface Hole {
   readonly to: number;
   /** The text typed so far, without quotes. */
   readonly typed: string;
-  /** A relation, one end of a link, `&` or `|`, or nothing that can be listed. */
-  readonly expects: "relation" | "head" | "tail" | "sign" | "nothing";
+  /** A relation, one end of a link, a variable before the colon, a sign, or nothing that can be listed. */
+  readonly expects: "relation" | "head" | "tail" | "variable" | "sign" | "nothing";
+  /** The signs, or the variables without `?`, that can stand there, where one of them is expected. */
+  readonly offered?: readonly string[];
   /** The query with the hole filled; absent when nothing is expected or no link is beside the hole. */
   readonly filled?: FilledHole;
 }
@@ -29,7 +32,8 @@ export interface FilledHole {
   readonly ended: boolean;
 }
 
-type Piece = {
+/** A word, a name, a variable or a sign of a text that may be no valid query. */
+export type Piece = {
   readonly kind: "word" | "quoted" | "variable" | "sign";
   readonly text: string;
   readonly start: number;
@@ -48,9 +52,16 @@ export function holeAt(source: string, at: number, context: NotationContext): Ho
   const before = pieces.filter(({ end }) => end <= from);
   const after = source.slice(to);
   const typed = touched ? source.slice(touched.start + (touched.kind === "quoted" ? 1 : 0), at) : "";
-  const { expects, links, open } = positionAfter(before);
+  const later = pieces.filter(({ start }) => start >= to);
+  const listed = inFreeList(before, later, touched, typed);
+  if (listed) return { from, to, typed, ...listed };
+  const { expects, links, open, signs = [] } = positionAfter(before);
   const place = { from, to, typed, expects } as const;
-  if (expects === "sign" || expects === "nothing") return place;
+  if (expects === "nothing") return place;
+  if (expects === "sign") {
+    const written = later[0]?.kind === "sign" && signs.includes(later[0].text);
+    return written ? { ...place, expects: "nothing" } : { ...place, offered: signs };
+  }
   const taken = new Set(pieces.filter(({ kind }) => kind === "variable").map(({ text }) => text));
   const [first, second] = [freshName("hole__", taken), freshName("other__", taken)];
   const next = after.trimStart()[0];
@@ -117,8 +128,13 @@ function pieceAt(source: string, start: number, sign: string): Piece {
   return { kind: "sign", text: sign, start, end: start + 1 };
 }
 
-/** What can follow some pieces, the number of links before, and the number of open parentheses around links. */
-function positionAfter(before: readonly Piece[]): Pick<Hole, "expects"> & { links: number; open: number } {
+/** What can follow some pieces, which signs, the number of links before, and the number of open parentheses around links. */
+function positionAfter(before: readonly Piece[]): {
+  readonly expects: Exclude<Hole["expects"], "variable">;
+  readonly signs?: readonly string[];
+  readonly links: number;
+  readonly open: number;
+} {
   const around: ("group" | "head" | "tail" | "ended")[] = [];
   let links = 0;
   before.forEach((piece, at) => {
@@ -137,14 +153,15 @@ function positionAfter(before: readonly Piece[]): Pick<Hole, "expects"> & { link
   const inner = around.at(-1);
   const last = before.at(-1);
   if (inner === "head" || inner === "tail") {
-    const fresh = last?.kind === "sign";
     // The link was counted when its parenthesis opened.
-    return { expects: fresh ? inner : "nothing", links: links - 1, open };
+    if (last?.kind === "sign") return { expects: inner, links: links - 1, open };
+    return { expects: "sign", signs: [inner === "head" ? "," : ")"], links: links - 1, open };
   }
   if (inner === "ended") return { expects: "nothing", links, open };
   if (last === undefined || (last.kind === "sign" && last.text !== ")" && last.text !== ","))
     return { expects: "relation", links, open };
-  return { expects: last.text === ")" && last.kind === "sign" ? "sign" : "nothing", links, open };
+  if (last.kind !== "sign" || last.text !== ")") return { expects: "nothing", links, open };
+  return { expects: "sign", signs: ["&", "|", ...(open > 0 ? [")"] : [])], links, open };
 }
 
 /** Reads a query with its hole filled; unreadable text after the hole is left out. */

@@ -40,6 +40,8 @@ export interface Disk {
   makeFolder(path: string): Promise<void>;
   /** A fresh folder beside a path, on the same disk. */
   makeTemporary(path: string): Promise<string>;
+  /** Removes the temporaries beside a path, and beside the kept progress of its run, whose processes were killed. */
+  removeDead(path: string): Promise<void>;
   /** `new` fails with `EEXIST` when the file is there; `append` reads and goes on at its end. */
   open(path: string, mode: "new" | "append" | "replace"): Promise<DiskFile>;
   rename(from: string, to: string): Promise<void>;

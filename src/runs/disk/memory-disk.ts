@@ -42,6 +42,7 @@ export function memoryDisk(contents: Map<string, Uint8Array>): Disk {
       folders.add(normal(fresh));
       return fresh;
     },
+    removeDead: async () => {},
     async open(given, mode): Promise<DiskFile> {
       const path = normal(given);
       if (mode === "new" && contents.has(path)) fail("EEXIST", path);

@@ -21,10 +21,15 @@ import { isRunning, takeLock } from "./node-lock.ts";
 /** An identifier of this machine on a shared disk. */
 const machine = createHash("sha256").update(hostname()).digest("hex").slice(0, 8);
 
-/** Removes temporaries of processes of this machine that were killed. */
-async function removeDead(around: string, prefix: string): Promise<void> {
+/** The end of a temporary's name behind that of its path: the kept progress of a run, this machine, the process. */
+const ENDING = new RegExp(`^(?:\\.partial|\\.training)?-${machine}-(\\d+)-`);
+
+async function removeDead(path: string): Promise<void> {
+  const target = resolve(path);
+  const around = dirname(target);
+  const prefix = `.${basename(target)}`;
   for (const name of await readdir(around)) {
-    const pid = name.startsWith(prefix) ? /^(\d+)-/.exec(name.slice(prefix.length))?.[1] : undefined;
+    const pid = name.startsWith(prefix) ? ENDING.exec(name.slice(prefix.length))?.[1] : undefined;
     if (pid !== undefined && !(await isRunning(Number(pid))))
       await rm(join(around, name), { recursive: true, force: true });
   }
@@ -67,11 +72,10 @@ export const nodeDisk: Disk = {
   },
   async makeTemporary(path) {
     const target = resolve(path);
-    const around = dirname(target);
-    const prefix = `.${basename(target)}-${machine}-`;
-    await removeDead(around, prefix);
-    return mkdtemp(join(around, `${prefix}${process.pid}-`));
+    await removeDead(target);
+    return mkdtemp(join(dirname(target), `.${basename(target)}-${machine}-${process.pid}-`));
   },
+  removeDead,
   async open(path, mode): Promise<DiskFile> {
     const file = await open(path, FLAGS[mode]);
     return {

@@ -1,7 +1,7 @@
 import { LacunaError } from "../../error.ts";
 import type { Disk, Lock } from "../disk/disk.ts";
 import { joined, withoutSlash } from "../paths.ts";
-import { exists, refuseInFile, wholeWrites } from "../writing/writes.ts";
+import { refuseExisting, refuseInFile, wholeWrites } from "../writing/writes.ts";
 
 /** The folder in which the run of an output stores its progress: `out.partial`, `out.training`. */
 export const keptAt = (out: string, ending = "partial"): string => `${withoutSlash(out)}.${ending}`;
@@ -34,7 +34,7 @@ export async function openKept(
     // Another process with this output ended while the lock was waited for.
     if (!force && (await disk.stat(out))) {
       if (!(await disk.stat(joined(path, CONFIG)))) await release(disk, lock, path);
-      throw exists(out);
+      await refuseExisting(disk, out, withoutSlash(out), force);
     }
     await settleConfig(disk, path, out, config, force);
     await disk.remove(joined(path, PLACING));

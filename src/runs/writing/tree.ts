@@ -2,7 +2,7 @@ import { LacunaError } from "../../error.ts";
 import type { Disk } from "../disk/disk.ts";
 import { folderOf, joined, withoutSlash } from "../paths.ts";
 import { foreignIn, LIST, listNeededIn, notOurs } from "./own-files.ts";
-import { exchange, refuseInFile, wholeWrites } from "./writes.ts";
+import { exchange, refuseExisting, refuseInFile, wholeWrites } from "./writes.ts";
 
 /** Options for moving a folder to its place. */
 export interface PlaceOptions {
@@ -18,15 +18,10 @@ export async function refuseTaken(
   path: string,
   { force = false, ours }: PlaceOptions,
 ): Promise<void> {
-  await refuseInFile(disk, withoutSlash(path));
-  const found = await disk.stat(path);
-  if (!found) return;
-  const details = { place: { file: path } };
-  if (!force)
-    throw new LacunaError("runs.exists", `${path} exists already`, {
-      ...details,
-      hint: "choose another {out}, or replace it with {force}",
-    });
+  const target = withoutSlash(path);
+  await refuseInFile(disk, target);
+  await refuseExisting(disk, path, target, force);
+  if (!(await disk.stat(path))) return;
   const names = await disk.list(path);
   if (!names) throw notOurs(path, "is no folder");
   const foreign = names.find((name) => name !== LIST && !ours.includes(name));

@@ -60,8 +60,19 @@ export function wholeWrites(disk: Disk): WholeWrites {
   };
 }
 
-async function refuseExisting(disk: Disk, path: string, target: string, force: boolean): Promise<void> {
-  if (!force && (await disk.stat(target))) throw exists(path);
+/**
+ * Refuses a place that is taken. A process that was killed just after its output took the place left its temporaries
+ * there, and none comes again to remove them: they go here.
+ */
+export async function refuseExisting(
+  disk: Disk,
+  path: string,
+  target: string,
+  force: boolean,
+): Promise<void> {
+  if (force || !(await disk.stat(target))) return;
+  await disk.removeDead(target);
+  throw exists(path);
 }
 
 /** Puts a folder in its place, and what is there aside; without `force` nothing is ever moved. */

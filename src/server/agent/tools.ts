@@ -10,6 +10,7 @@ import { hardness } from "./tools/hardness.ts";
 import { jobStatus } from "./tools/job-status.ts";
 import { runProgram } from "./tools/run-program.ts";
 import { startEvaluation } from "./tools/start-evaluation.ts";
+import { whatIf } from "./tools/what-if.ts";
 
 /** The tools that agents are offered, in the order in which they are listed. */
 export const tools: readonly Tool[] = [
@@ -19,6 +20,7 @@ export const tools: readonly Tool[] = [
   checkQuery,
   ask,
   explainAnswer,
+  whatIf,
   hardness,
   askInWords,
   runProgram,

@@ -5,6 +5,7 @@ import type { Resource } from "../catalog/resource.ts";
 import { type Offer, offeredSchema } from "../offers/offer.ts";
 import { refusal } from "../refusal.ts";
 import { isGivenFile } from "./given-file.ts";
+import { keepCall, knownCall, splitCall } from "./known-calls.ts";
 import type { ServerLimits } from "./limits.ts";
 import { type SeenQuery, seenQuery } from "./read-query.ts";
 
@@ -17,24 +18,45 @@ export interface ReadyCall {
   readonly queries: ReadonlyMap<string, SeenQuery | undefined>;
 }
 
+/** What calls are made ready with. */
+interface Setup {
+  readonly catalog: Catalog;
+  readonly limits: ServerLimits;
+  readonly place?: (part: KindedPart) => string;
+}
+
 /**
  * What somebody asks for, as the operation takes it: ids of resources become what they stand for, limits are set, and everything
- * is checked as the command line checks it.
+ * is checked as the command line checks it. A call that differs from an earlier one in its queries alone has only these checked.
  * @param place what is written and read in the folder of a job; nothing is where there is none
  * @throws LacunaError `usage.*`, `http.bad-parameter`, `http.unknown-id`
  */
 export async function readyCall(
   offer: Offer,
   given: Readonly<Record<string, unknown>>,
-  {
-    catalog,
-    limits,
-    place,
-  }: {
-    readonly catalog: Catalog;
-    readonly limits: ServerLimits;
-    readonly place?: (part: KindedPart) => string;
-  },
+  setup: Setup,
+): Promise<ReadyCall> {
+  const { limits } = setup;
+  const split = setup.place ? undefined : splitCall(offer, given);
+  const before = split && (await knownCall(offer, split, setup));
+  if (!split || !before) {
+    const call = await newCall(offer, given, setup);
+    if (split) keepCall(offer, split, limits, call);
+    return call;
+  }
+  const parameters = { ...before.parameters };
+  const queries = new Map<string, SeenQuery | undefined>();
+  for (const [name, text] of split.texts) {
+    parameters[name] = text;
+    queries.set(name, refuseLong(shortText(text, name, limits), given.notation, name, limits));
+  }
+  return { parameters, resources: before.resources, queries };
+}
+
+async function newCall(
+  offer: Offer,
+  given: Readonly<Record<string, unknown>>,
+  { catalog, limits, place }: Setup,
 ): Promise<ReadyCall> {
   refuseUnknown(offer, given);
   const { operation } = offer;

@@ -1,11 +1,10 @@
-import { joined } from "../../formats/text/fields.ts";
 import { visible } from "../../formats/text/visible.ts";
 import type { Host } from "../../operations/host.ts";
 import { parquetRows } from "../../report/parquet-rows.ts";
 import { type Rows, rowsText } from "../../report/rows.ts";
 import { refusal } from "../refusal.ts";
 import { contentTypeOf, separators, type Table } from "./forms.ts";
-import { type Reply, reply } from "./reply.ts";
+import { type Answer, reply } from "./reply.ts";
 
 /**
  * A table as an answer.
@@ -16,7 +15,7 @@ export async function tableReply(
   form: Table,
   { pause }: Pick<Host, "pause">,
   headers: Readonly<Record<string, string>>,
-): Promise<Reply> {
+): Promise<Answer> {
   const all = { "Content-Type": contentTypeOf(form), ...headers };
   if (form !== "parquet")
     return reply(visible(rowsText(table, { separator: separators[form], spreadsheet: false })), {
@@ -26,7 +25,19 @@ export async function tableReply(
     throw refusal("not-acceptable", "the answer has no columns, and Parquet has none without", {
       hint: "ask with format=json",
     });
-  const parts: Uint8Array[] = [];
-  for await (const part of parquetRows(table, pause)) parts.push(part);
-  return reply(joined(parts), { headers: all });
+  const parts = parquetRows(table, pause)[Symbol.asyncIterator]();
+  // What is wrong is told before the answer begins.
+  let first: IteratorResult<Uint8Array> | undefined = await parts.next();
+  const body = new ReadableStream<Uint8Array>({
+    async pull(controller) {
+      const { done, value } = first ?? (await parts.next());
+      first = undefined;
+      if (done) controller.close();
+      else controller.enqueue(value);
+    },
+    async cancel() {
+      await parts.return?.();
+    },
+  });
+  return new Response(body, { headers: all });
 }

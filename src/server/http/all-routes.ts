@@ -8,7 +8,7 @@ import type { Called } from "../openapi/document.ts";
 import { sparqlRoutes } from "../sparql/routes.ts";
 import type { Metrics } from "../telemetry/metrics.ts";
 import { jobRoutes } from "./job-routes.ts";
-import { openKeptReplies } from "./kept-replies.ts";
+import type { KeptReplies } from "./kept-replies.ts";
 import { answerOperation } from "./operation-route.ts";
 import { resourceRoutes } from "./resource-routes.ts";
 import { openRouter, type Router } from "./router.ts";
@@ -19,11 +19,13 @@ export function allRoutes(
   context: ServerContext,
   {
     calling,
+    kept,
     metrics,
     prefix,
     mounts,
   }: {
     readonly calling: Calling;
+    readonly kept: KeptReplies;
     readonly metrics: Metrics;
     readonly prefix: string;
     readonly mounts: Readonly<Record<string, Mount>>;
@@ -38,7 +40,7 @@ export function allRoutes(
     const asJobs = (await offers.all()).filter((offer) => offer.as === "job");
     return openApiDocument(await all(), asJobs, prefix);
   };
-  const answering = { ...calling, states: openStates(calling.host), kept: openKeptReplies(calling) };
+  const answering = { ...calling, states: openStates(calling.host), kept };
   return openRouter(
     [
       ...resourceRoutes(calling, addresses),

@@ -3,7 +3,7 @@ import { jsonBody } from "../calls/body.ts";
 import type { Calling } from "../calls/call.ts";
 import { type Form, formsOf, formWanted } from "../calls/forms.ts";
 import { jsonReply } from "../calls/json-reply.ts";
-import { type Reply, reply } from "../calls/reply.ts";
+import { type Answer, reply } from "../calls/reply.ts";
 import type { Route } from "../calls/route.ts";
 import { tableReply } from "../calls/table-reply.ts";
 import type { JobEvent } from "../jobs/job.ts";
@@ -126,7 +126,7 @@ async function resultReply(
   offer: Offer | undefined,
   form: Form,
   host: Pick<Calling["host"], "pause">,
-): Promise<Reply> {
+): Promise<Answer> {
   const rows = offer?.operation.rows;
   if (form === "json" || form === "ndjson" || !rows) return jsonReply(result);
   const table = await rows(result as never, parameters as never);

@@ -15,6 +15,8 @@ export interface KeptReplies {
   find(key: string): Promise<Reply | undefined>;
   /** Keeps an answer to a call, where it depends on the content of one graph alone. */
   keep(key: string, reply: Reply, call: Pick<CheckedCall, "ready" | "graphs">): void;
+  /** Answers that are kept, and characters of them and their addresses. */
+  held(): { readonly answers: number; readonly characters: number };
 }
 
 interface Kept {
@@ -46,6 +48,7 @@ export function openKeptReplies({
     return lease.value === graph.deref();
   };
   return {
+    held: () => ({ answers: all.size, characters: length }),
     async find(key) {
       const kept = all.get(key);
       if (!kept) return undefined;

@@ -10,15 +10,21 @@ export interface RowRule {
   readonly belief: "scaled" | "calibrated";
   /** Scores are divided by it before their softmax is taken; probabilities have their own. */
   readonly temperature: number;
+  /** Missing links that a scaled row expects for each known one. */
+  readonly missing: number;
 }
 
 /**
  * Rows of links for messages, one number an entity: of a tail that is not known the expected number of missing links, at
  * least 0; of a known tail minus its softmax among all entities, which says which known links the predictor is surest of.
  */
-export function linkRows(world: SolverWorld, { belief, temperature }: RowRule, memory: number): DenseRows {
+export function linkRows(
+  world: SolverWorld,
+  { belief, temperature, missing }: RowRule,
+  memory: number,
+): DenseRows {
   const { predictor, known, stop } = world;
-  const convert = belief === "calibrated" ? calibratedRow(world) : scaledRow(temperature);
+  const convert = belief === "calibrated" ? calibratedRow(world) : scaledRow(temperature, missing);
   const converting: LinkPredictor = {
     ...predictor,
     scoreRows(heads, relations, out) {

@@ -145,7 +145,7 @@ export function* overOpenPair(
   links: readonly DirectedLink[],
   sending: Sending,
 ): Solving<Message, DenseRow> {
-  const { known: view, classes, follow } = sending;
+  const { known: view, classes, follow, expects } = sending;
   const { entityCount } = view.graph;
   // Links as seen from the end that the message goes to.
   const back = links.map((link) => ({ ...link, outward: !link.outward }));
@@ -156,11 +156,11 @@ export function* overOpenPair(
   const degrees = new Float64Array(entityCount);
   for (let id = 0; id < entityCount; id++)
     degrees[id] = knownTails(view, id, relationFrom(positive[0]!)).length;
-  if (back.length === 1 && sending.rowsSumUp) {
+  if (back.length === 1 && expects !== undefined) {
     for (let id = 0; id < entityCount; id++) known[id] = Math.min(1, degrees[id]!);
     missing.set(
       classes.behind(KNOWN),
-      degrees.map((degree) => Math.max(1, degree)),
+      degrees.map((degree) => expects * Math.max(1, degree)),
     );
     return { known, strength: degrees, missing };
   }

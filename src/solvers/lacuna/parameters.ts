@@ -7,7 +7,7 @@ export const lacunaParameters = [
   {
     name: "belief",
     summary:
-      "what is expected of a missing link: its share of the softmax times the number of known links of (h, r), or the probability of a calibrated model",
+      "what is expected of a missing link: its share of the softmax times `missing` times the number of known links of (h, r), or the probability of a calibrated model",
     default: "scaled",
     choices: ["scaled", "calibrated"],
   },
@@ -16,6 +16,12 @@ export const lacunaParameters = [
     summary:
       "of scaled beliefs: scores are divided by it before the softmax; below 1 entities that hardly anything speaks for count less",
     ...{ default: 1, least: 0.05, most: 20 },
+  },
+  {
+    name: "missing",
+    summary:
+      "of scaled beliefs: missing links that are expected for each known link of (h, r); the less, the more an answer counts that lacks fewer links, whatever the prior",
+    ...{ default: 1, least: 1e-6, most: 100 },
   },
   {
     name: "beamWidth",

@@ -12,8 +12,8 @@ export interface Sending {
   readonly classes: Classes;
   /** Entities of a variable whose missing links are looked at. */
   readonly follow: number;
-  /** A row expects as many missing links as there are known ones, at least one; not where links have probabilities. */
-  readonly rowsSumUp: boolean;
+  /** Missing links that a row sums up to for each known one, of which it counts at least one; undefined where links have probabilities. */
+  readonly expects: number | undefined;
 }
 
 /** The message of an anchored link: its row. */

@@ -49,7 +49,7 @@ export function startLacuna(world: SolverWorld, settings: SettingOf<LacunaSettin
   /** The message of each free variable. */
   function* messages({ query, tree, graph: asked, setting }: Ready): Solving<Message[], DenseRow> {
     const { beamWidth: follow, m } = setting;
-    const common = { known, follow, rowsSumUp: setting.belief === "scaled" };
+    const common = { known, follow, expects: setting.belief === "scaled" ? setting.missing : undefined };
     if (tree) return [yield* treeMessage(tree, { ...common, classes: classesByType })];
     const found: Message[] = [];
     for (const [at, variable] of query.free.entries()) {
@@ -145,7 +145,7 @@ function rowsOfOneRule(world: SolverWorld): (rule: RowRule) => DenseRows {
   };
 }
 
-const ruleName = ({ belief, temperature }: RowRule): string => `${belief} ${temperature}`;
+const ruleName = ({ belief, temperature, missing }: RowRule): string => `${belief} ${temperature} ${missing}`;
 
 const ruleOf = ({ setting }: Ready): string => ruleName(setting);
 

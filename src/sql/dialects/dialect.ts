@@ -7,6 +7,8 @@ export interface Dialect {
   readonly tested: boolean;
   /** Type of ids, masks and levels. */
   readonly integer: string;
+  /** A sum of masks as an integer, where it would be of a wider type with each plus. */
+  mask(sum: string): string;
   /** What goes before each step's query: databases that would plan all steps as one are told to do one after the other. */
   readonly as: string;
   /** The first common table expression: the grounded queries of a batch. */

@@ -31,6 +31,19 @@ export interface ParquetEngine extends OwnEngine {
 export interface StoredEngine extends SqlEngine {
   /** The result of a statement in blocks of rows of any values. */
   rows(sql: string): AsyncIterable<readonly (readonly unknown[])[]>;
+  readonly catalog: Catalog;
+}
+
+/** How a database says what its tables are. */
+export interface Catalog {
+  /** A query whose one row says whether there is a table: a number above 0. */
+  exists(table: string): string;
+  /** A query of the names of the columns of a table. */
+  columns(table: string): string;
+  /** A query of the number of keys that let no link be in `edge` twice; undefined where the database holds to none. */
+  readonly uniqueKeys: string | undefined;
+  /** An aggregate over links that are four expressions: a text that different sets of links have in common by chance alone. */
+  linkSum(relation: string, level: string, head: string, tail: string): string;
 }
 
 /** What a database may take of the machine. */
@@ -48,4 +61,8 @@ export interface Databases {
   duckdb(bounds: EngineBounds): Promise<ParquetEngine>;
   /** @throws LacunaError `sql.needs-pg`, `sql.no-connection` */
   postgres(address: string, bounds: EngineBounds): Promise<StoredEngine>;
+  /** ClickHouse as a library. @throws LacunaError `sql.needs-chdb` */
+  chdb(bounds: EngineBounds): Promise<ParquetEngine>;
+  /** ClickHouse over HTTP. @throws LacunaError `sql.bad-address`, `sql.no-connection`, `sql.unfit-engine` */
+  clickhouse(address: string, bounds: EngineBounds): Promise<StoredEngine>;
 }

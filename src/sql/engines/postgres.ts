@@ -1,7 +1,9 @@
 import type { Client, CustomTypesConfig, QueryArrayResult } from "pg";
 import { LacunaError } from "../../error.ts";
 import { dialectOf } from "../dialects/dialects.ts";
+import { withoutSecrets } from "./address.ts";
 import type { EngineBounds, StoredEngine } from "./engine.ts";
+import { postgresCatalog } from "./postgres-catalog.ts";
 
 /** Rows that are fetched at once. */
 const FETCH = 10_000;
@@ -68,6 +70,7 @@ export async function openPostgres(address: string, { memory }: EngineBounds = {
   return {
     name: "PostgreSQL",
     dialect: dialectOf("postgres"),
+    catalog: postgresCatalog,
     run: async (sql) => {
       await ask(sql);
     },
@@ -112,14 +115,6 @@ async function connected(address: string): Promise<Client> {
 /** A connection that fails at several addresses of a host has its messages inside. */
 const messageOf = (cause: unknown): string =>
   cause instanceof AggregateError ? cause.errors.map(messageOf).join("; ") : (cause as Error).message;
-
-/** Takes the password of an address out of what others say. */
-function withoutSecrets(address: string): (text: string) => string {
-  const url = URL.canParse(address) ? new URL(address) : undefined;
-  const given = [url?.password ?? "", url?.searchParams.get("password") ?? ""];
-  const secrets = given.flatMap((each) => [each, decodeURIComponent(each)]).filter((each) => each !== "");
-  return (text) => secrets.reduce((left, secret) => left.replaceAll(secret, "…"), text);
-}
 
 /** The rows of a statement, in as many pieces as they come. What it changed of the session is undone behind it. */
 async function* fetched(

@@ -177,12 +177,12 @@ export function endJoining(joining: Joining, keep: readonly string[]): Relation 
 const flagOf = ({ knownWhen }: Joining): string =>
   knownWhen.length === 0 ? "1" : `CASE WHEN ${knownWhen.join(" AND ")} THEN 1 ELSE 0 END`;
 
-function maskOf({ masks, partial, deniedWhen }: Joining): string {
+function maskOf({ chain, masks, partial, deniedWhen }: Joining): string {
   const sum = masks.length === 0 ? "0" : masks.join(" + ");
   const whens = deniedWhen.map((each) => `WHEN ${each} THEN -2`);
   if (partial.length > 0 && masks.length > 1) {
     const least = partial.length === 1 ? partial[0]! : `LEAST(${partial.join(", ")})`;
     whens.push(`WHEN ${partial.map((each) => `${each} < 0`).join(" OR ")} THEN ${least}`);
   }
-  return whens.length === 0 ? sum : `CASE ${whens.join(" ")} ELSE ${sum} END`;
+  return chain.dialect.mask(whens.length === 0 ? sum : `CASE ${whens.join(" ")} ELSE ${sum} END`);
 }

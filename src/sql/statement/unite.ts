@@ -36,7 +36,7 @@ export function unite(chain: Chain, branches: readonly Relation[], apart: boolea
     at === 0 ? `${name} b0` : `JOIN ${name} b${at} ON ${sameKey(chain, "b0", `b${at}`, variables)}`,
   );
   const masks = branches.map(({ columns }, at) => (columns === "none" ? "0" : `${names[at]}.m`));
-  const trees = `SELECT DISTINCT ${keyColumns(chain, variables, "b0").join(", ")}, 0 AS k, ${masks.join(" + ")} AS m FROM ${joins.join(" ")} WHERE ${masks.map((mask) => `${mask} >= 0`).join(" AND ")}`;
+  const trees = `SELECT DISTINCT ${keyColumns(chain, variables, "b0").join(", ")}, 0 AS k, ${chain.dialect.mask(masks.join(" + "))} AS m FROM ${joins.join(" ")} WHERE ${masks.map((mask) => `${mask} >= 0`).join(" AND ")}`;
   return addStep(chain, `${flags} UNION ALL ${trees}`, { variables, columns: "flags", single: false });
 }
 

@@ -72,7 +72,7 @@ export function AnswersPane({
 }
 
 /** All answers, or only those that are known or predicted. */
-function Shown({ answers: { show, knownCount, guessedCount } }: { readonly answers: Answers }) {
+function Shown({ answers: { show, knownCount, knownIsLeast, guessedCount } }: { readonly answers: Answers }) {
   return (
     <Segments<Show>
       label="Show"
@@ -81,7 +81,7 @@ function Shown({ answers: { show, knownCount, guessedCount } }: { readonly answe
       onChange={(value) => change({ show: value === "all" ? "" : value, at: "" })}
       options={[
         { value: "all", text: "All" },
-        { value: "known", text: "Known", count: figure(knownCount ?? 0) },
+        { value: "known", text: "Known", count: figure(knownCount ?? 0) + (knownIsLeast ? "+" : "") },
         {
           value: "predicted",
           text: "Predicted",
@@ -94,7 +94,7 @@ function Shown({ answers: { show, knownCount, guessedCount } }: { readonly answe
 
 /** How many answers are listed, of how many, and the way to more. */
 function HowMany({
-  answers: { all, predicted, show, list, knownCount = 0, guessedCount, shownGuessed, showMore },
+  answers: { all, predicted, show, list, knownCount = 0, knownIsLeast, guessedCount, shownGuessed, showMore },
 }: {
   readonly answers: Answers;
 }) {
@@ -109,7 +109,8 @@ function HowMany({
         </button>
       )}
       <span>
-        {figure(list.length)} of {figure(total)}
+        {figure(list.length)} of {knownIsLeast && show !== "predicted" ? "at least " : ""}
+        {figure(total)}
         {all.data && all.data.outcome !== "complete" ? ", as many as are listed" : ""}
       </span>
       {!predicted && (

@@ -1,4 +1,5 @@
 import dagre from "@dagrejs/dagre";
+import { columnsOf } from "../../../src/formats/text/columns.ts";
 import type { Drawing } from "../query/drawing.ts";
 
 /** Where the nodes of a drawing stand: arrows run from left to right. */
@@ -11,7 +12,7 @@ export function placesOf(
   for (const { id } of drawing.nodes) graph.setNode(id, { width: widthOf(id), height: 40 });
   for (const { id, head, tail, relation } of drawing.links) {
     if (head === tail) continue;
-    const width = Math.min(180, 8 * String(relation).length + 16);
+    const width = Math.min(180, 8 * columnsOf(String(relation)) + 16);
     graph.setEdge(head, tail, { width, height: 22, labelpos: "c" }, id);
   }
   dagre.layout(graph);
@@ -28,4 +29,4 @@ export function placesOf(
   );
 }
 
-const widthOf = (id: string): number => Math.max(56, Math.min(190, 8.2 * (id.length - 1) + 30));
+const widthOf = (id: string): number => Math.max(56, Math.min(190, 8.2 * columnsOf(id.slice(1)) + 30));

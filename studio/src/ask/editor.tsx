@@ -1,4 +1,3 @@
-import { autocompletion, type CompletionContext, completionKeymap } from "@codemirror/autocomplete";
 import { history, historyKeymap, standardKeymap } from "@codemirror/commands";
 import { type Diagnostic, lintKeymap, setDiagnostics } from "@codemirror/lint";
 import { Compartment, EditorState, RangeSetBuilder } from "@codemirror/state";
@@ -71,10 +70,7 @@ export default function Editor(props: EditorProps) {
     }
   }, [props.text]);
 
-  useEffect(() => {
-    const now = view.current!;
-    now.dispatch(setDiagnostics(now.state, diagnosticsOf(props.mistake, now.state.doc.length)));
-  }, [props.mistake]);
+  useEffect(() => mark(view.current!, props.mistake), [props.mistake]);
 
   return <div className="cm" ref={host} />;
 }
@@ -87,11 +83,7 @@ const extensions = (newest: { readonly current: EditorProps }, told: string[]) =
   placeholder("?c : relation(?c, name)"),
   colours,
   editorStyle,
-  autocompletion({
-    override: [(context) => completions(context, newest.current.suggest)],
-    activateOnTyping: true,
-    icons: false,
-  }),
+  laterCompleting((...at) => newest.current.suggest(...at)),
   keymap.of([
     {
       key: "Mod-Enter",
@@ -102,7 +94,6 @@ const extensions = (newest: { readonly current: EditorProps }, told: string[]) =
       },
     },
     // Tab goes on to the next control: the editor is no trap.
-    ...completionKeymap,
     ...historyKeymap,
     ...lintKeymap,
     ...standardKeymap,
@@ -112,8 +103,39 @@ const extensions = (newest: { readonly current: EditorProps }, told: string[]) =
     const text = update.state.doc.toString();
     told.push(text);
     newest.current.onChange(text);
+    // A sign that is taken away and typed again before the page is drawn is no change for the page; the mark went with the sign.
+    if (text === newest.current.text) mark(update.view, newest.current.mistake);
   }),
 ];
+
+/** Suggestions are loaded when somebody goes to the editor; what was typed meanwhile is completed then. */
+function laterCompleting(suggest: EditorProps["suggest"]) {
+  const place = new Compartment();
+  let loading = false;
+  return [
+    place.of([]),
+    EditorView.domEventHandlers({
+      focus: (_, view) => {
+        if (loading) return;
+        loading = true;
+        const before = view.state.doc;
+        import("./completions.ts").then(
+          ({ completing, startCompletion }) => {
+            view.dispatch({ effects: place.reconfigure(completing(suggest)) });
+            if (!view.state.doc.eq(before)) startCompletion(view);
+          },
+          // Without the file one types without suggestions; the next visit tries again.
+          () => {
+            loading = false;
+          },
+        );
+      },
+    }),
+  ];
+}
+
+const mark = (view: EditorView, mistake: Mistake | undefined): void =>
+  view.dispatch(setDiagnostics(view.state, diagnosticsOf(mistake, view.state.doc.length)));
 
 function diagnosticsOf(mistake: Mistake | undefined, length: number): Diagnostic[] {
   if (!mistake) return [];
@@ -121,30 +143,6 @@ function diagnosticsOf(mistake: Mistake | undefined, length: number): Diagnostic
   const from = Math.min(place?.start ?? 0, length);
   const to = Math.min(Math.max(place?.end ?? length, from), length);
   return [{ from, to, severity: "error", message: mistake.message }];
-}
-
-async function completions(context: CompletionContext, suggest: EditorProps["suggest"]) {
-  const cancel = new AbortController();
-  context.addEventListener("abort", () => cancel.abort());
-  const word = context.matchBefore(/[\p{L}\p{M}\p{N}_]+|"[^"]*/u);
-  if (!context.explicit && !word) return null;
-  try {
-    const found = await suggest(context.state.doc.toString(), context.pos, cancel.signal);
-    if (!found) return null;
-    return {
-      from: found.from,
-      to: found.to,
-      filter: false,
-      options: found.items.map(({ insert, label, note, caret = insert.length }) => ({
-        label,
-        detail: note,
-        apply: (target: EditorView, _: unknown, from: number, to: number) =>
-          target.dispatch({ changes: { from, to, insert }, selection: { anchor: from + caret } }),
-      })),
-    };
-  } catch {
-    return null;
-  }
 }
 
 const marks = {

@@ -42,6 +42,11 @@ export function InWords({ question, kb }: { readonly question: string; readonly 
             <span className="soft">{surely(data.reading.probability)} sure that this is what you mean</span>
           </p>
           <Program kb={kb} program={data.reading.program} />
+          {data.reading.unused.length > 0 && (
+            <p className="soft small">
+              Not used: <Label text={data.reading.unused.map(({ words }) => words).join(", ")} />
+            </p>
+          )}
           {data.reading.whether && <p className="soft small">Yes where it counts more than 0.</p>}
           {data.others.length > 0 && (
             <>

@@ -68,6 +68,8 @@ export function useAnswers(graph: string, ready: boolean, given: Given) {
     row: chosen ? list.find(({ values }) => sameValues(values, chosen)) : list[0],
     variables: explained.data?.variables ?? [],
     knownCount: all.data?.count ?? explained.data?.count,
+    /** Whether there can be more than were counted: the rest is on its way, or a limit was reached. */
+    knownIsLeast: (all.data ?? explained.data ?? { outcome: "complete" }).outcome !== "complete",
     guessedCount: ranked.data?.candidates,
     shownGuessed: guessed.length,
     failed: [explained, more, all, ranked, other]

@@ -1,19 +1,12 @@
 import { useState } from "react";
-import { writeWord } from "../../../src/query/text/words.ts";
-import { believedText } from "../../../src/report/believed-text.ts";
 import type { Result } from "../client/client.ts";
 import { useCall, useClient } from "../client/context.tsx";
-import { isAbort, mistakeOf } from "../client/mistake.ts";
 import { writePlace } from "../state/location.ts";
-import { figure, Label, many } from "../ui/label.tsx";
-import { Bars, MistakeCard } from "../ui/parts.tsx";
-import { State } from "../ui/states.tsx";
+import { Label, many } from "../ui/label.tsx";
+import { Bars } from "../ui/parts.tsx";
 import { Tree, type TreeRow } from "../ui/tree.tsx";
 import { type AnswerRow, sameValues } from "./answers.ts";
-
-/** A link of the text notation, for `what if`. */
-const linkText = ({ head, relation, tail }: TreeRow): string =>
-  `${writeWord(String(relation))}(${writeWord(String(head))}, ${writeWord(String(tail))})`;
+import { linkText, WhatIf } from "./what-if.tsx";
 
 /** Why an answer was given, link by link, and what changes when one of them is hidden or added. */
 export function Why({
@@ -21,6 +14,7 @@ export function Why({
   variables,
   graph,
   query,
+  model,
   ranked,
   other,
 }: {
@@ -28,6 +22,8 @@ export function Why({
   readonly variables: readonly string[];
   readonly graph: string;
   readonly query: string;
+  /** The model that was chosen; empty for the one of the graph. */
+  readonly model: string;
   readonly ranked: Result<"predict"> | undefined;
   /** What the solver beside has found. */
   readonly other: Result<"predict"> | undefined;
@@ -96,7 +92,15 @@ export function Why({
       </div>
       {other && <Beside other={other} row={row} variables={variables} entity={entity} />}
       {changes.length > 0 && (
-        <WhatIf graph={graph} query={query} changes={changes} row={row} onUndo={() => setChanges([])} />
+        <WhatIf
+          graph={graph}
+          query={query}
+          changes={changes}
+          row={row}
+          model={model || ranked?.model?.name}
+          solver={ranked?.solver.name}
+          onUndo={() => setChanges([])}
+        />
       )}
     </section>
   );
@@ -180,81 +184,5 @@ function Says({
         </>
       )}
     </p>
-  );
-}
-
-function WhatIf({
-  graph,
-  query,
-  changes,
-  row,
-  onUndo,
-}: {
-  readonly graph: string;
-  readonly query: string;
-  readonly changes: readonly TreeRow[];
-  readonly row: AnswerRow;
-  readonly onUndo: () => void;
-}) {
-  const hides = (link: TreeRow) => link.state === "known" || link.state === "present";
-  const hide = changes.filter(hides).map(linkText);
-  const add = changes.filter((link) => !hides(link)).map(linkText);
-  const { data, error } = useCall("whatIf", { graph, query, hide, add, limit: 20 });
-  if (error && !isAbort(error)) return <MistakeCard mistake={mistakeOf(error)} />;
-  const listed = (values: Result<"whatIf">["appear"]) => values.map((each) => each.join(", ")).join("; ");
-  const own = row.values.join("\u0000");
-  const now = data?.appear.some((each) => each.join("\u0000") === own)
-    ? "known"
-    : data?.go.some((each) => each.join("\u0000") === own)
-      ? "absent"
-      : undefined;
-  return (
-    <div className="whatif">
-      <p>
-        What if{" "}
-        {changes.map((link, nth) => (
-          <span key={linkText(link)}>
-            {nth > 0 && " and "}
-            <b>
-              <Label text={link.head} /> <Label text={link.relation} /> <Label text={link.tail} />
-            </b>{" "}
-            {hides(link) ? "were not there" : "were known"}
-          </span>
-        ))}
-        ?
-      </p>
-      <button type="button" className="btn" onClick={onUndo}>
-        Undo
-      </button>
-      {!data ? (
-        <Bars rows={1} />
-      ) : (
-        <div className="row" role="status">
-          {now && (
-            <>
-              <State state={row.state}>
-                {row.believed === undefined ? row.state : believedText(row.believed)}
-              </State>
-              <span aria-hidden="true">→</span>
-              <span className="sr">becomes</span>
-              <State state={now}>{now === "known" ? "known" : "no answer"}</State>
-            </>
-          )}
-          <span className="soft">
-            known answers {figure(data.before)} → {figure(data.after)}
-          </span>
-          {data.appearing > 0 && (
-            <span>
-              new: <Label text={listed(data.appear)} />
-            </span>
-          )}
-          {data.going > 0 && (
-            <span>
-              gone: <Label text={listed(data.go)} />
-            </span>
-          )}
-        </div>
-      )}
-    </div>
   );
 }

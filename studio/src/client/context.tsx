@@ -12,11 +12,11 @@ export function useClient(): Client {
   return client;
 }
 
-/** What there is to look at; empty until it is read. */
+/** What there is to look at; empty until it is read, and where that failed. */
 export function useCatalog() {
   const client = useClient();
-  const { data, isPending } = useQuery({ queryKey: ["catalog"], queryFn: () => client.catalog() });
-  return { catalog: data ?? emptyCatalog, loading: isPending };
+  const { data, isPending, error } = useQuery({ queryKey: ["catalog"], queryFn: () => client.catalog() });
+  return { catalog: data ?? emptyCatalog, loading: isPending, failed: error ?? undefined };
 }
 
 /** A call whose result is kept as long as its parameters stay; undefined parameters call nothing. */

@@ -59,6 +59,14 @@ export function httpClient(): Client {
     return found[kind] ?? [];
   };
 
+  /** The name of the graph of a benchmark. */
+  const ofBenchmark = async (id: string): Promise<string> => {
+    const { manifest } = (await asked(`benchmarks/${encodeURIComponent(id)}`, {})) as {
+      readonly manifest: { readonly graph: { readonly name: string } };
+    };
+    return manifest.graph.name;
+  };
+
   return {
     kind: "server",
     jobs: jobsClient(api, asked),
@@ -127,13 +135,10 @@ export function httpClient(): Client {
         return { generator, benchmark, predictor, withoutHard, summary };
       }
       if (operation === "showBenchmark") {
-        const { manifest } = (await asked(`benchmarks/${encodeURIComponent(given.benchmark)}`, {})) as {
-          readonly manifest: { readonly graph: { readonly name: string } };
-        };
-        return benchmarkRecord(this, given.benchmark, manifest.graph.name, options);
+        return benchmarkRecord(this, given.benchmark, await ofBenchmark(given.benchmark), options);
       }
       const runs = JSON.parse(file) as { readonly a: string; readonly b: string };
-      return { ...(await this.call("compare", runs, options)), runs };
+      return comparisonRecord(this, runs, ofBenchmark, options);
     },
   };
 }
@@ -160,6 +165,29 @@ async function benchmarkRecord(
       if (!(error instanceof Mistake) || error.code !== "benchmark.other-graph") throw error;
     }
   return { ...(await client.call("showBenchmark", { benchmark }, options)), benchmark };
+}
+
+/** Two runs of the server, with the text of their queries where their benchmark is among those of the server. */
+async function comparisonRecord(
+  client: Client,
+  runs: { readonly a: string; readonly b: string },
+  ofBenchmark: (id: string) => Promise<string>,
+  options: CallOptions | undefined,
+): Promise<unknown> {
+  const { benchmarks, graphs } = await client.catalog();
+  for (const { id: benchmark, file } of benchmarks) {
+    if (file.startsWith("opened:")) continue;
+    const graph = await ofBenchmark(benchmark);
+    const asked = graphs.some(({ id }) => id === graph) ? { graph } : {};
+    try {
+      const compared = await client.call("compare", { ...runs, benchmark, ...asked }, options);
+      return { ...compared, runs, ...(asked.graph === undefined ? {} : { asked: graph }) };
+    } catch (error) {
+      // The runs may be over another benchmark, and a graph of the same name may be another one.
+      if (!(error instanceof Mistake) || !/\.other-(benchmark|graph)$/.test(error.code)) throw error;
+    }
+  }
+  return { ...(await client.call("compare", runs, options)), runs };
 }
 
 const aboutModel = (id: string): string =>

@@ -118,7 +118,9 @@ interface Filling {
 /** A field with its name and what it is. */
 function Input(filling: Filling) {
   const { field, value, onChange } = filling;
-  const { name, about, needed, as } = field;
+  const { name, needed, as, resource } = field;
+  // The help of the command line names files and folders; here a graph is chosen from those that are there.
+  const about = resource === "graph" ? "" : field.about;
   const id = useId();
   if (as === "switch")
     return (

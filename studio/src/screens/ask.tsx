@@ -37,7 +37,7 @@ export function Ask({ given }: { readonly given: Given }) {
     <>
       <div className="head">
         <h1>
-          <bdi>{title ?? "Ask a graph"}</bdi>
+          <bdi>{title === undefined ? "Ask a graph" : unbroken(title)}</bdi>
         </h1>
         {query && <About query={query} answers={answers} />}
       </div>
@@ -53,7 +53,7 @@ export function Ask({ given }: { readonly given: Given }) {
         <>
           <div className="cols">
             <AnswersPane answers={answers} catalog={catalog} graph={graph} given={given} />
-            <WhyPane answers={answers} graph={graph} query={asked} />
+            <WhyPane answers={answers} graph={graph} query={asked} model={given.model ?? ""} />
           </div>
           <CopyAs
             client={client}
@@ -70,10 +70,22 @@ export function Ask({ given }: { readonly given: Given }) {
   );
 }
 
+/** A title whose variables stay whole at the end of a line: a line may break after a question mark. */
+const unbroken = (title: string) =>
+  title.split(/(\?[\p{L}\p{M}\p{N}_]+)/u).map((part, nth) =>
+    nth % 2 === 1 ? (
+      <span key={nth} className="nowrap">
+        {part}
+      </span>
+    ) : (
+      part
+    ),
+  );
+
 /** The type of a query, its links, how many answers it has, and its hash. */
 function About({
   query,
-  answers: { predicted, knownCount, guessedCount },
+  answers: { predicted, knownCount, knownIsLeast, guessedCount },
 }: {
   readonly query: Query;
   readonly answers: Answers;
@@ -94,6 +106,7 @@ function About({
       </span>
       {knownCount !== undefined && (
         <span>
+          {knownIsLeast && "at least "}
           <b>{figure(knownCount)}</b> {knownCount === 1 ? "answer is" : "answers are"} known
           {predicted && guessedCount !== undefined && (
             <>
@@ -114,10 +127,12 @@ function WhyPane({
   answers: { row, variables, explained, ranked, other },
   graph,
   query,
+  model,
 }: {
   readonly answers: Answers;
   readonly graph: string;
   readonly query: string;
+  readonly model: string;
 }) {
   if (!row) return <section aria-label="Why">{explained.isPending && <Bars rows={5} />}</section>;
   return (
@@ -127,6 +142,7 @@ function WhyPane({
       variables={variables}
       graph={graph}
       query={query}
+      model={model}
       ranked={ranked.data}
       other={other.data}
     />
@@ -134,9 +150,10 @@ function WhyPane({
 }
 
 /** How many answers there are, as the drawing says it. */
-function noteOf({ predicted, knownCount, guessedCount }: Answers): string {
+function noteOf({ predicted, knownCount, knownIsLeast, guessedCount }: Answers): string {
   if (knownCount === undefined) return "";
+  const least = knownIsLeast ? "at least " : "";
   return predicted && guessedCount !== undefined
-    ? `${figure(knownCount)} + ${figure(guessedCount)} answers`
-    : many(knownCount, "answer");
+    ? `${least}${figure(knownCount)} + ${figure(guessedCount)} answers`
+    : least + many(knownCount, "answer");
 }

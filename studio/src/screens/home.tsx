@@ -9,17 +9,21 @@ import { Bars, MistakeCard } from "../ui/parts.tsx";
 
 /** What there is: graphs to ask, models, results to look at, and a place for a file of one's own. */
 export default function Home() {
-  const { catalog, loading } = useCatalog();
+  const { catalog, loading, failed } = useCatalog();
   useEffect(() => {
     document.title = "Lacuna";
   }, []);
   const examples = catalog.graphs.flatMap(({ id, examples = [] }) =>
     examples.map((q) => ({ graph: id, q, links: "predicted" })),
   );
+  // A server tells the sizes of a graph when it has opened it.
+  const sized = catalog.graphs.some(({ links }) => links !== undefined);
+  const head = <h1>Ask a graph that has gaps, and see which links were guessed</h1>;
+  if (failed) return <div className="head">{head}</div>;
   return (
     <>
       <div className="head">
-        <h1>Ask a graph that has gaps, and see which links were guessed</h1>
+        {head}
         <p className="meta">
           <span>{many(catalog.graphs.length, "graph")}</span>
           <span>{many(catalog.models.length, "model")}</span>
@@ -42,15 +46,19 @@ export default function Home() {
                 <thead>
                   <tr>
                     <th scope="col">graph</th>
-                    <th scope="col" className="num">
-                      entities
-                    </th>
-                    <th scope="col" className="num wide">
-                      relations
-                    </th>
-                    <th scope="col" className="num">
-                      links
-                    </th>
+                    {sized && (
+                      <>
+                        <th scope="col" className="num">
+                          entities
+                        </th>
+                        <th scope="col" className="num wide">
+                          relations
+                        </th>
+                        <th scope="col" className="num">
+                          links
+                        </th>
+                      </>
+                    )}
                     <th scope="col">
                       <span className="sr">open</span>
                     </th>
@@ -65,9 +73,13 @@ export default function Home() {
                         </a>
                         {dropped && <span className="chip">yours, in this page</span>}
                       </th>
-                      <td className="num">{entities === undefined ? "" : figure(entities)}</td>
-                      <td className="num wide">{relations === undefined ? "" : figure(relations)}</td>
-                      <td className="num">{links === undefined ? "" : figure(links)}</td>
+                      {sized && (
+                        <>
+                          <td className="num">{entities === undefined ? "" : figure(entities)}</td>
+                          <td className="num wide">{relations === undefined ? "" : figure(relations)}</td>
+                          <td className="num">{links === undefined ? "" : figure(links)}</td>
+                        </>
+                      )}
                       <td className="num">
                         <a
                           href={writePlace({ screen: "entity", given: { graph: id } })}

@@ -1,11 +1,7 @@
 import { useVirtualizer } from "@tanstack/react-virtual";
 import { useEffect, useMemo, useRef, useState } from "react";
-import { memoryFiles } from "../../../src/formats/files/memory-files.ts";
-import { readQuestions } from "../../../src/kopl/evaluate/questions.ts";
-import {
-  type QuestionsRecord,
-  questionsRecord,
-} from "../../../src/operations/studio/questions-to-look-at.ts";
+import { visible } from "../../../src/formats/text/visible.ts";
+import type { QuestionsRecord } from "../../../src/operations/studio/questions-record.ts";
 import { useCatalog } from "../client/context.tsx";
 import { isAbort, type Mistake, mistakeOf } from "../client/mistake.ts";
 import { useRecord } from "../client/use-record.ts";
@@ -32,9 +28,8 @@ export default function Questions({ given }: { readonly given: Readonly<Record<s
     if (!file) return;
     setMistake(undefined);
     try {
-      const bytes = new Uint8Array(await file.arrayBuffer());
-      const questions = await readQuestions(memoryFiles(new Map([[file.name, bytes]])), file.name);
-      setOwn(questionsRecord(file.name, [{ name: "all", questions }]));
+      const { readFile } = await import("../questions/read-file.ts");
+      setOwn(await readFile(file));
       go({ screen: "questions", given: {} });
     } catch (caught) {
       setMistake(mistakeOf(caught));
@@ -78,7 +73,7 @@ export default function Questions({ given }: { readonly given: Readonly<Record<s
             <input
               type="file"
               className="sr"
-              accept=".json,.jsonl"
+              accept=".json,.jsonl,.ndjson,.xml,.txt,.tsv,.gz"
               onChange={(event) => void take(event.target.files?.[0])}
             />
           </label>
@@ -91,8 +86,9 @@ export default function Questions({ given }: { readonly given: Readonly<Record<s
         !failed && <Bars rows={8} />
       ) : (
         <p className="lede">
-          Open a JSON file of KQA Pro or of <code>lacuna kopl generate</code>. It stays in this page. Or give
-          the studio a folder: <code>lacuna studio export world --questions questions --out site</code>.
+          Open a file of KQA Pro, of <code>lacuna kopl generate</code> or of another dataset (QALD, LC-QuAD,
+          GrailQA and others). It stays in this page. Or give the studio a folder:{" "}
+          <code>lacuna studio export world --questions questions --out site</code>.
         </p>
       )}
     </>
@@ -100,6 +96,63 @@ export default function Questions({ given }: { readonly given: Readonly<Record<s
 }
 
 const ROW = 52;
+/** Types of questions that are counted beside the list: some sources have hundreds. */
+const TYPES = 12;
+
+const mostOf = (counts: Readonly<Record<string, number>>) =>
+  Object.entries(counts)
+    .sort(([, a], [, b]) => b - a)
+    .slice(0, TYPES);
+
+/** A question without a program that runs here: its gold query as the source has it, and its answers. */
+function Gold({
+  question: { query, answer, level, type },
+}: {
+  readonly question: QuestionsRecord["questions"][number];
+}) {
+  return (
+    <>
+      <p className="lede">
+        {query
+          ? `The gold query is in ${WORDS[query.language] ?? query.language}.`
+          : "This question has no query."}
+        {level !== undefined && ` Its level against the training questions: ${level.replace(/\.$/, "")}.`}
+        {type !== undefined && (
+          <>
+            {" "}
+            Its type is <Label text={type} />.
+          </>
+        )}
+      </p>
+      {query && (
+        <div className="copy">
+          <div className="code">
+            <pre>{visible(query.text)}</pre>
+          </div>
+        </div>
+      )}
+      <p className="says">
+        {answer === undefined ? (
+          "The source has no answers."
+        ) : answer === "" ? (
+          "The source says that there is no answer."
+        ) : (
+          <>
+            <b>Answers</b> <Label text={answer} />
+          </>
+        )}
+      </p>
+    </>
+  );
+}
+
+const WORDS: Readonly<Record<string, string>> = {
+  sparql: "SPARQL",
+  kopl: "KoPL",
+  "s-expression": "an S-expression",
+  chain: "a chain of relations",
+  "graph-query": "a graph query",
+};
 
 function Looked({
   data,
@@ -108,7 +161,7 @@ function Looked({
   readonly data: QuestionsRecord;
   readonly given: Readonly<Record<string, string>>;
 }) {
-  const { split = "", hops = "", skill = "", has = "" } = given;
+  const { split = "", hops = "", skill = "", level = "", type = "", has = "" } = given;
   const list = useMemo(() => {
     const text = has.toLowerCase();
     return data.questions
@@ -117,10 +170,12 @@ function Looked({
         (each) =>
           (split === "" || each.split === split) &&
           (hops === "" || String(each.hops) === hops) &&
+          (level === "" || each.level === level) &&
+          (type === "" || each.type === type) &&
           (skill === "" || each.skills.some((own) => own === skill)) &&
           (text === "" || each.question.toLowerCase().includes(text)),
       );
-  }, [data, split, hops, skill, has]);
+  }, [data, split, hops, skill, level, type, has]);
   const at = Number(given.at ?? list[0]?.nth ?? -1);
   const question = data.questions[at];
   const frame = useRef<HTMLDivElement>(null);
@@ -134,19 +189,23 @@ function Looked({
     ["split", "Split", data.splits.map(({ name, count }) => [name, count] as const), split],
     ["hops", "Hops", Object.entries(data.hops), hops],
     ["skill", "Skills", Object.entries(data.skills), skill],
+    ["level", "Levels", Object.entries(data.levels ?? {}), level],
+    ["type", "Types", mostOf(data.types ?? {}), type],
   ] as const;
   return (
     <>
       <div className="facets">
-        {facets.map(([field, title, counts, chosen]) => (
-          <Counts
-            key={field}
-            title={title}
-            counts={counts}
-            chosen={chosen}
-            onChoose={(name) => change({ [field]: name, at: "" })}
-          />
-        ))}
+        {facets
+          .filter(([, , counts]) => counts.length > 0)
+          .map(([field, title, counts, chosen]) => (
+            <Counts
+              key={field}
+              title={title}
+              counts={counts}
+              chosen={chosen}
+              onChoose={(name) => change({ [field]: name, at: "" })}
+            />
+          ))}
       </div>
       <div className="cols reading">
         <section aria-labelledby="list">
@@ -224,17 +283,7 @@ function Looked({
               answer={question.answer}
             />
           ) : (
-            question && (
-              <p className="lede">
-                This question has no program.
-                {question.answer !== undefined && (
-                  <>
-                    {" "}
-                    Its answer is <Label text={question.answer} />.
-                  </>
-                )}
-              </p>
-            )
+            question && <Gold question={question} />
           )}
         </section>
       </div>

@@ -14,7 +14,7 @@ const data = existsSync(wherever) ? wherever : undefined;
 
 /** Commands that cannot run here, and why. */
 const SKIPPED = [
-  [/https?:\/\/|postgres:\/\//, "asks a server"],
+  [/https?:\/\/|(?:postgres|clickhouse):\/\//, "asks a server"],
   [/^data get /, "fetches from the network"],
   [/query2box-queries/, "needs the published queries"],
   [/eval q2b /, "needs the published queries"],

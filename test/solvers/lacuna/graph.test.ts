@@ -18,13 +18,13 @@ import { settingOf } from "../../../src/solvers/settings/setting-of.ts";
 import { randomWorld } from "../support.ts";
 import { linksOf } from "./reference.ts";
 
-const scaled = { belief: "scaled", temperature: 1 } as const;
+const scaled = { belief: "scaled", temperature: 1, missing: 1 } as const;
 
 const N = 10;
 const world = randomWorld(5, { entities: N, relations: 6, degree: 4, spread: 3 });
 const { ids, isKnown, expected } = linksOf(world);
 const read = (text: string) => parseText(text, { ids: true });
-const everyone = { known: world.known, follow: 1000 * N, cut: 1000 * N, rowsSumUp: true };
+const everyone = { known: world.known, follow: 1000 * N, cut: 1000 * N, expects: 1 };
 const rows = () => linkRows(world, scaled, 1 << 20);
 
 function counted(query: Query, variable = query.free[0]!): Message {

@@ -6,21 +6,21 @@ import type { RandomWorld } from "../support.ts";
 export type Ways = Map<string, number>;
 
 /** Whether a link is known, and how often it is expected where it is not, straight from the definition. */
-export function linksOf(world: RandomWorld) {
+export function linksOf(world: RandomWorld, missing = 1) {
   const ids = Array.from({ length: world.graph.entityCount }, (_, id) => id);
   const isKnown = (h: number, r: number, t: number) => hasLink(world.known, h, r, t);
   const expected = (h: number, r: number, t: number): number => {
     if (isKnown(h, r, t)) return 0;
     const others = ids.filter((u) => !isKnown(h, r, u));
     const mass = others.reduce((sum, u) => sum + Math.exp(world.scoreOf(h, r, u)), 0);
-    return (Math.max(1, ids.length - others.length) * Math.exp(world.scoreOf(h, r, t))) / mass;
+    return (missing * Math.max(1, ids.length - others.length) * Math.exp(world.scoreOf(h, r, t))) / mass;
   };
   return { ids, isKnown, expected };
 }
 
 /** What a tree says of an entity: all assignments of its inner sets are gone through, one by one. */
-export function waysThrough(world: RandomWorld): (tree: OperatorTree, entity: number) => Ways {
-  const { ids, isKnown, expected } = linksOf(world);
+export function waysThrough(world: RandomWorld, missing = 1): (tree: OperatorTree, entity: number) => Ways {
+  const { ids, isKnown, expected } = linksOf(world, missing);
   const seen = new Map<OperatorTree, Map<number, Ways>>();
   const ways = (tree: OperatorTree, t: number): Ways => {
     const own = seen.get(tree) ?? new Map<number, Ways>();

@@ -3,7 +3,7 @@ import { linkRows } from "../../../src/solvers/lacuna/link-rows.ts";
 import { perfectWorld, randomWorld } from "../support.ts";
 import { linksOf } from "./reference.ts";
 
-const scaled = { belief: "scaled", temperature: 1 } as const;
+const scaled = { belief: "scaled", temperature: 1, missing: 1 } as const;
 
 test("a row expects as many missing links as are known, at least one, and marks known ones with their softmax", () => {
   const world = randomWorld(8, { entities: 25, relations: 4, degree: 4 });

@@ -14,15 +14,14 @@ import { type RandomWorld, randomWorld } from "../support.ts";
 import { grounded } from "../trees.ts";
 import { spelled, waysThrough } from "./reference.ts";
 
-const scaled = { belief: "scaled", temperature: 1 } as const;
-
 const N = 10;
 const world = randomWorld(3, { entities: N, relations: 6, degree: 4, spread: 3 });
 
 /** The message of a tree, every entity followed. */
-function messageOf(of: RandomWorld, tree: OperatorTree) {
-  const sending = { known: of.known, classes: classesByType, follow: 1000 * N, rowsSumUp: true };
-  return solveNow(treeMessage(tree, sending), linkRows(of, scaled, 1 << 20));
+function messageOf(of: RandomWorld, tree: OperatorTree, missing = 1) {
+  const sending = { known: of.known, classes: classesByType, follow: 1000 * N, expects: missing };
+  const rule = { belief: "scaled", temperature: 1, missing } as const;
+  return solveNow(treeMessage(tree, sending), linkRows(of, rule, 1 << 20));
 }
 
 const named = namedTypes
@@ -45,13 +44,17 @@ describe("messages are the sums over all assignments, class by class", () => {
       "(p,(i,(p,(u,(p,(e)),(p,(e)))),(n,(p,(e)))))",
     ];
     for (const lisp of lisps)
-      for (let seed = 0; seed < 5; seed++) expectSums(grounded(parseLisp(lisp), world, seed));
+      for (let seed = 0; seed < 5; seed++) {
+        const tree = grounded(parseLisp(lisp), world, seed);
+        expectSums(tree);
+        expectSums(tree, 0.25);
+      }
   });
 });
 
-function expectSums(tree: OperatorTree) {
-  const message = messageOf(world, tree);
-  const ways = waysThrough(world);
+function expectSums(tree: OperatorTree, missing = 1) {
+  const message = messageOf(world, tree, missing);
+  const ways = waysThrough(world, missing);
   for (let t = 0; t < N; t++) {
     const wanted = new Map([...ways(tree, t)].filter(([, value]) => value > 0));
     const found = new Map(

@@ -69,9 +69,9 @@ interface Asked {
 }
 
 function itemsOf(asked: Asked): Completion[] {
-  const { expects, filled, typed } = asked.hole;
-  if (expects === "sign")
-    return ["&", "|"].map((name) => ({ kind: "sign", name, insert: `${name} `, caret: 2 }));
+  const { expects, filled, typed, offered = [] } = asked.hole;
+  if (expects === "sign") return offered.map(signItem);
+  if (expects === "variable") return offered.map(variableItem);
   if (!filled) return [];
   const query = renameApart(filled.query);
   const target = atomsOf(query.body)[filled.atom];
@@ -87,6 +87,17 @@ function itemsOf(asked: Asked): Completion[] {
   }
   return inOrder(kept, typed);
 }
+
+/** A sign, with the space that stands behind all but a closing parenthesis. */
+function signItem(name: string): Completion {
+  const insert = name === ")" ? name : `${name} `;
+  return { kind: "sign", name, insert, caret: insert.length };
+}
+
+const variableItem = (name: string): Completion => ({
+  ...{ kind: "variable", name: `?${name}`, insert: `?${name}` },
+  caret: name.length + 1,
+});
 
 /** What begins with what is typed comes first, then what leaves most answers. */
 function inOrder(items: readonly Completion[], typed: string): Completion[] {
@@ -266,7 +277,7 @@ function* ends({ graph, view, hole, limits, ids }: Asked, query: Query, target: 
   if (own || hole.typed === "")
     for (const each of others.filter((each) => `?${each}`.startsWith(hole.typed)))
       yield {
-        item: { kind: "variable", name: `?${each}`, insert: `?${each}`, caret: each.length + 1 },
+        item: variableItem(each),
         query: put(variable(each)),
       };
   if (own) return;

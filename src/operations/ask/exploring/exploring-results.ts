@@ -23,8 +23,8 @@ export const completions = z.object({
   from: count("where the text begins that a completion takes the place of"),
   to: count("where it ends"),
   expects: described(
-    z.enum(["relation", "head", "tail", "sign", "nothing"]),
-    "what stands there: a relation, an end of a link, `&` or `|`, or nothing that can be listed",
+    z.enum(["relation", "head", "tail", "variable", "sign", "nothing"]),
+    "what stands there: a relation, an end of a link, a variable before the colon, a sign, or nothing that can be listed",
   ),
   items: list(completion, "that with most answers first; none leaves the query without an answer"),
   outcome,

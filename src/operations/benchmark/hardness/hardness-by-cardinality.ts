@@ -1,13 +1,15 @@
 import * as z from "zod/mini";
 import { operation } from "../../contract/operation.ts";
-import { graphSource } from "../../contract/parameters.ts";
+import { graphOrDatabase } from "../../contract/parameters.ts";
+import { engine } from "../../sql/parameters.ts";
 import { counting, queries, split, unions } from "./hardness-parameters.ts";
 
 const parameters = z.strictObject({
   queries,
-  graph: graphSource().check(z.describe("work it out on this graph")),
+  graph: graphOrDatabase().check(z.describe("work it out on this graph")),
   split,
   unions,
+  engine,
   ...counting,
 });
 
@@ -17,7 +19,7 @@ export type HardnessByCardinalityParameters = z.output<typeof parameters>;
 /**
  * The answers of benchmarks and query files by the number of existing entities: those that the known links leave for the inner
  * nodes of a query (Gregucci et al., ICML 2025).
- * @throws LacunaError `usage.no-queries`, `usage.shard-file`, `benchmark.other-graph`, what reading throws; `run.interrupted`
+ * @throws LacunaError `sql.*`, `usage.no-queries`, `usage.shard-file`, `benchmark.other-graph`, what reading throws; `run.interrupted`
  */
 export const hardnessByCardinalityOperation = operation({
   id: "hardnessByCardinality",
@@ -26,7 +28,7 @@ export const hardnessByCardinalityOperation = operation({
   parameters,
   result: async () => (await import("../results.ts")).hardnessByCardinality,
   rows: async (found) => (await import("../rows.ts")).cardinalityRows(found),
-  effects: ["writes"],
+  effects: ["writes", "network"],
   length: "job",
   run: async (given, host) => (await import("./hardness-work.ts")).byCardinality(given, host),
 });

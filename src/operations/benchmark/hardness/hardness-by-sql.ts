@@ -7,6 +7,7 @@ import { notationOf } from "../../../query/notations.ts";
 import { queryReader } from "../../../query/source.ts";
 import type { Pool } from "../../../runs/working/pool.ts";
 import { classifiedOf } from "../../../sql/classify.ts";
+import { existingBySql } from "../../../sql/existing.ts";
 import { levelsOf } from "../../../sql/levels.ts";
 import { type Runner, type SqlGraph, sqlRunner } from "../../../sql/run.ts";
 import { countLine, type HardnessSetup, type Line, readLine } from "./hardness-role.ts";
@@ -24,6 +25,12 @@ export function hardnessBySql(
     const made = sqlRunner(opened, { is: "classes", unions: setup.unions }, levelsOf(split));
     runners.set(split, made);
     return made;
+  };
+  const counters = new Map<Split, ReturnType<typeof existingBySql>>();
+  const counterOf = (split: Split) => {
+    const count = counters.get(split) ?? existingBySql(opened, split);
+    counters.set(split, count);
+    return count;
   };
   const one = async ({
     file,
@@ -47,15 +54,15 @@ export function hardnessBySql(
       }
     }
     const tally = createTally();
-    const answered = runnerOf(split)(
-      given.map(({ query }) => query),
-      (error, at) => {
-        throw placed(error, file, numbers[at]!);
-      },
-    );
+    const queries = given.map(({ query }) => query);
+    const refuse = (error: LacunaError, at: number) => {
+      throw placed(error, file, numbers[at]!);
+    };
+    const existing = setup.by === "cardinality" ? await counterOf(split)(queries, refuse) : [];
+    const answered = runnerOf(split)(queries, refuse);
     for await (const each of answered) {
       const place = before + numbers[each.at]! - first;
-      countLine(tally, given[each.at]!, classifiedOf(each), setup, place, () => undefined);
+      countLine(tally, given[each.at]!, classifiedOf(each), setup, place, () => existing[each.at]);
     }
     return tally;
   };

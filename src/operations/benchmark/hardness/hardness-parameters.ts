@@ -24,13 +24,17 @@ export const split = z
 export const unions = z
   ._default(z.enum(["filtered", "any"]), "filtered")
   .check(z.describe("filtered: as published, all branches have to be there; any: each branch by itself"));
-export const counting = {
-  shard: shard("classify the i-th of n parts of the queries only, into {out} (see benchmark merge-hardness)"),
-  out: z.optional(outputFile(hardnessShard)).check(z.describe("the file of what a shard counted")),
+/** Files that are written of what was counted. */
+export const pictured = {
   svg: z.optional(outputFile(spectrum)).check(z.describe("write a picture of the spectrum")),
   table: z
     .optional(outputFile(hardnessTable))
     .check(z.describe("write the table as Parquet, which databases read")),
+};
+export const counting = {
+  shard: shard("classify the i-th of n parts of the queries only, into {out} (see benchmark merge-hardness)"),
+  out: z.optional(outputFile(hardnessShard)).check(z.describe("the file of what a shard counted")),
+  ...pictured,
   ...graphFiles,
   force: z._default(z.boolean(), false).check(z.describe("replace an earlier picture, table or shard")),
   threads,

@@ -61,7 +61,7 @@ export async function byCardinality(
   host: Host,
 ): Promise<HardnessByCardinality> {
   const tally = await tallied(given, host, (files) =>
-    classified(files, { ...given, by: "cardinality", engine: "memory" }, host),
+    classified(files, { ...given, by: "cardinality" }, host),
   );
   return withTable({ types: cardinalities(tally) }, cardinalityRows, given, host);
 }
@@ -117,7 +117,7 @@ async function classified(
   host: Host,
 ): Promise<Tally> {
   const { graph: source } = given;
-  const engine = await chosenEngine(given, source, given.by !== "cardinality", host);
+  const engine = await chosenEngine(given, source, host);
   // Benchmark folders say ids.
   const named = files.some(({ notation }) => notation === undefined);
   const opened = await openGraphFor(engine, source, given, host, { ...given, names: named });

@@ -1,13 +1,13 @@
 import * as z from "zod/mini";
-import { spectrum } from "../../contract/marks.ts";
 import { operation } from "../../contract/operation.ts";
-import { force, inputPath, outputFile } from "../../contract/parameters.ts";
+import { force, inputPath } from "../../contract/parameters.ts";
+import { pictured } from "./hardness-parameters.ts";
 
 const parameters = z.strictObject({
   shards: z
     .array(inputPath())
     .check(z.minLength(1, "it is empty"), z.describe("the files of all shards, in any order")),
-  svg: z.optional(outputFile(spectrum)).check(z.describe("write a picture of the spectrum")),
+  ...pictured,
   force,
 });
 

@@ -1,4 +1,5 @@
-import { type PlacedQuery, readBenchmark } from "../../../benchmark/folder/read.ts";
+import type { PlacedQuery } from "../../../benchmark/folder/read.ts";
+import { readBenchmark } from "../../../benchmark/folder/read-benchmark.ts";
 import { classesFrom } from "../../../evaluation/run/answer-classes.ts";
 import type { Graph, Split } from "../../../kg/graph.ts";
 import { nameOf } from "../../../kg/shown-names.ts";

@@ -1,4 +1,5 @@
-import { type PlacedQuery, readBenchmark } from "../../../benchmark/folder/read.ts";
+import type { PlacedQuery } from "../../../benchmark/folder/read.ts";
+import { readBenchmark } from "../../../benchmark/folder/read-benchmark.ts";
 import { LacunaError, usageError } from "../../../error.ts";
 import { runManifestOf, scoredLines } from "../../../evaluation/folder/read-run.ts";
 import type { ScoredLine } from "../../../evaluation/scoring/scored-line.ts";

@@ -10,7 +10,7 @@ export const knowledgeBase = word("id of a knowledge base, as describe_graph lis
 export const query = word("the query, such as ?c : borders(France, ?c) & !language(?c, French)", 20_000);
 export const notation = z
   .optional(z.enum(["text", "sparql", "lisp", "betae", "efok", "json"]))
-  .check(z.describe("found by looking when left out"));
+  .check(z.describe("detected from the query when omitted"));
 export const cursor = z
   .optional(z.string().check(z.maxLength(100)))
   .check(z.describe('the "next" of an earlier result, to go on from there'));

@@ -16,7 +16,7 @@ export interface StoredGraph {
 }
 
 /**
- * Reads what the tables of PostgreSQL say of a graph, and checks that they are one: ids without gaps, levels 0 to 2, every link once
+ * Reads what the tables of a database say of a graph, and checks that they are one: ids without gaps, levels 0 to 2, every link once
  * and in both directions. That takes one scan of the links, and without a unique index a sort of them.
  * @param names whether names are needed
  * @throws LacunaError `sql.no-tables`, `sql.broken-tables`, `sql.changed-graph`
@@ -37,7 +37,7 @@ export async function readStoredGraph(engine: StoredEngine, names: boolean): Pro
   const vocabulary = (table: string, size: number) =>
     names ? vocabularyOf(engine, table, size) : numberedVocabulary(size);
   const graph = makeGraph({
-    name: about?.name ?? "postgres",
+    name: about?.name ?? engine.dialect.name,
     entityCount,
     relationCount,
     tripleCounts: triples,
@@ -67,7 +67,7 @@ async function rowsOf(engine: StoredEngine, sql: string): Promise<(readonly unkn
 }
 
 const exists = async (engine: StoredEngine, table: string): Promise<boolean> =>
-  (await rowsOf(engine, `SELECT to_regclass('${table}') IS NOT NULL`))[0]?.[0] === true;
+  Number((await rowsOf(engine, engine.catalog.exists(table)))[0]?.[0]) > 0;
 
 /** What the export says of the graph; undefined for tables of others. */
 async function aboutOf(engine: StoredEngine): Promise<Readonly<Record<string, string>> | undefined> {
@@ -94,16 +94,18 @@ async function idsOf(engine: StoredEngine, table: string): Promise<number> {
 }
 
 /** What one scan of the links says of each direction and level. */
-const SCAN = `SELECT r & 1, level, count(*), count(h), count(t), min(r), max(r), min(least(h, t)), max(greatest(h, t)),
-sum(hashint8extended((CASE WHEN r & 1 = 0 THEN h ELSE t END)::bigint * 4294967296 + (CASE WHEN r & 1 = 0 THEN t ELSE h END), ((r >> 1) * 4 + level)::bigint))::text
-FROM edge GROUP BY 1, 2`;
+function scanOf({ catalog }: StoredEngine): string {
+  const way = "CASE WHEN r % 2 = 0 THEN h ELSE t END";
+  const back = "CASE WHEN r % 2 = 0 THEN t ELSE h END";
+  return `SELECT r % 2, level, count(*), count(h), count(t), min(r), max(r), min(least(h, t)), max(greatest(h, t)), ${catalog.linkSum("r - r % 2", "level", way, back)} FROM edge GROUP BY r % 2, level`;
+}
 
 /** Triples of each level and the number of forward relations. */
 async function linksOf(
   engine: StoredEngine,
   entityCount: number,
 ): Promise<{ readonly triples: readonly [number, number, number]; readonly relations: number }> {
-  const found = await rowsOf(engine, SCAN);
+  const found = await rowsOf(engine, scanOf(engine));
   const triples: [number, number, number] = [0, 0, 0];
   const inverse = new Map<number, string>();
   let most = -1;
@@ -115,11 +117,11 @@ async function linksOf(
     if (least! < 0 || first! < 0 || end! >= entityCount)
       throw broken("a link has an id that is negative or that entity does not have");
     most = Math.max(most, last!);
-    if (way === 0) triples[Number(level)] = count!;
+    if (Number(way) === 0) triples[Number(level)] = count!;
     else inverse.set(Number(level), `${count} ${rest.at(-1)}`);
   }
   for (const [way, level, count, ...rest] of found)
-    if (way === 0 && inverse.get(Number(level)) !== `${count} ${rest.at(-1)}`)
+    if (Number(way) === 0 && inverse.get(Number(level)) !== `${count} ${rest.at(-1)}`)
       throw broken("not every link is there in both directions");
   if (triples.filter((count) => count > 0).length !== inverse.size)
     throw broken("not every link is there in both directions");
@@ -127,12 +129,9 @@ async function linksOf(
   return { triples, relations: (most + 2) >> 1 };
 }
 
-/** A unique index on relation, head and tail, or on some of them. */
-const UNIQUE = `SELECT count(*) FROM pg_index i WHERE i.indrelid = 'edge'::regclass AND i.indisunique AND i.indisvalid AND i.indpred IS NULL AND i.indexprs IS NULL
-AND NOT EXISTS (SELECT 1 FROM generate_series(0, i.indnkeyatts - 1) k JOIN pg_attribute a ON a.attrelid = i.indrelid AND a.attnum = i.indkey[k] WHERE a.attname NOT IN ('r', 'h', 't'))`;
-
 async function refuseRepeats(engine: StoredEngine): Promise<void> {
-  if (Number((await rowsOf(engine, UNIQUE))[0]![0]) > 0) return;
+  const { uniqueKeys } = engine.catalog;
+  if (uniqueKeys && Number((await rowsOf(engine, uniqueKeys))[0]![0]) > 0) return;
   const repeated = await rowsOf(
     engine,
     "SELECT r, h, t FROM edge GROUP BY r, h, t HAVING count(*) > 1 LIMIT 1",
@@ -143,12 +142,7 @@ async function refuseRepeats(engine: StoredEngine): Promise<void> {
 
 /** Names and labels, where the table has such columns; else ids are names. */
 async function vocabularyOf(engine: StoredEngine, table: string, size: number): Promise<Vocabulary> {
-  const columns = (
-    await rowsOf(
-      engine,
-      `SELECT attname FROM pg_attribute WHERE attrelid = '${table}'::regclass AND attnum > 0 AND NOT attisdropped`,
-    )
-  ).map(([name]) => name);
+  const columns = (await rowsOf(engine, engine.catalog.columns(table))).map(([name]) => name);
   if (!columns.includes("name")) return numberedVocabulary(size);
   const names = new Array<string>(size);
   const labels = new Array<string>(size).fill("");

@@ -1,5 +1,3 @@
-import type { FileRecord, Manifest } from "../folder/manifest.ts";
-
 /** `split`, `type`, `id`, `query`, numbers of answers `easy` and `hard`, and names of classes as JSON; in the order of the manifest. */
 export const queriesTable = "queries.parquet";
 /** `split`, `id`, `hard`, an entity for each free variable as `x1`, `x2`, …, and what a hard answer `reduces` to; in the order of the queries. */
@@ -7,13 +5,3 @@ export const answersTable = "answers.parquet";
 
 /** The column of a free variable. */
 export const answerColumn = (at: number): string => `x${at + 1}`;
-
-/** Where the queries of a file lie among those of all files. */
-export function firstQueryOf({ files }: Manifest, record: FileRecord): number {
-  let first = 0;
-  for (const each of files) {
-    if (each.file === record.file) return first;
-    first += each.queries;
-  }
-  return first;
-}
