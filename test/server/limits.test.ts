@@ -95,6 +95,21 @@ test("who has asked for much waits for it; the next one is served after one turn
   expect(served.slice(0, 7).filter((each) => each === "modest")).toHaveLength(2);
 });
 
+test("who comes while others are served is read between two of them, also where serving never waits", async () => {
+  const turns = openTurns({ running: 1, waiting: 100 });
+  const served: string[] = [];
+  const ask = async (caller: string) => {
+    const leave = await turns.enter(caller);
+    served.push(caller);
+    leave();
+  };
+  const later = new Promise<void>((resolve) => setImmediate(() => resolve(ask("modest"))));
+  await Promise.all([...Array(20).fill("greedy").map(ask), later]);
+  expect(served).toHaveLength(21);
+  expect(served.indexOf("modest")).toBeLessThan(5);
+  expect(turns.held()).toEqual({ running: 0, waiting: 0 });
+});
+
 test("a token that asks for much does not keep another one waiting", async () => {
   const tokens = ["greedy", "modest"].map((name) => ({ name, secret: name.repeat(3) }));
   const served: unknown[] = [];

@@ -25,8 +25,13 @@ export function openTurns(most: { readonly running: number; readonly waiting: nu
     return () => {
       if (left) return;
       left = true;
-      running--;
-      next();
+      if (waiting === 0) running--;
+      // Who has come meanwhile is read first: answers that never wait would follow each other until the queue is empty.
+      else
+        setImmediate(() => {
+          running--;
+          next();
+        });
     };
   };
   const next = () => {
