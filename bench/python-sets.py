@@ -61,11 +61,11 @@ gc.disable()
 
 
 def whole(name):
-    """Seconds for all queries of a structure, and what they gave."""
+    """Processor seconds for all queries of a structure, and what they gave."""
     expression, asked = expressions[name], parsed[name]
-    start = time.perf_counter()
+    start = time.process_time()
     answers = [expression(q) for q in asked]
-    took = time.perf_counter() - start
+    took = time.process_time() - start
     count = sum(map(len, answers))
     check = sum((1 + i % 1000) * sum(each) for i, each in enumerate(answers)) % (1 << 48)
     return {"seconds": took, "count": count, "check": check}

@@ -31,6 +31,7 @@ const benches: Readonly<Record<string, () => Promise<{ readonly bench: () => Pro
   "sql-engines": () => import("./sql-engines.ts"),
   server: () => import("./server.ts"),
   "server-mixed": () => import("./server-mixed.ts"),
+  "server-opening": () => import("./server-opening.ts"),
   studio: () => import("./studio.ts"),
   "field-files": () => import("./field-files.ts"),
 };

@@ -5,6 +5,7 @@ import { embedAssets } from "../build/assets.ts";
 export default defineConfig({
   input: `bench/${process.env.BENCH}.ts`,
   platform: "node",
+  external: [/^@duckdb\//, "chdb", "pg", "oxigraph"],
   plugins: [embedAssets],
   output: { dir: "node_modules/.cache/lacuna-sample", format: "esm" },
 });

@@ -17,6 +17,7 @@ export default defineConfig({
     "ultra-task": "ultra-task.ts",
     "ultra-train-task": "ultra-train-task.ts",
     "lib/peak": "lib/peak.ts",
+    "lib/turns": "lib/turns.ts",
   },
   format: "esm",
   platform: "node",

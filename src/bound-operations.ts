@@ -79,6 +79,9 @@ export const fetchGraph = bound(operations.fetchGraph, nodeHost);
 /** Write a graph as Parquet files for databases: `lacuna kg export` of the command line. */
 export const exportGraph = bound(operations.exportGraph, nodeHost);
 
+/** Write a graph as N-Quads for SPARQL endpoints: `lacuna kg export --to nquads` of the command line. */
+export const exportGraphQuads = bound(operations.exportGraphQuads, nodeHost);
+
 /** Write a graph as tables for PostgreSQL: `lacuna kg export --to postgres` of the command line. */
 export const exportGraphTables = bound(operations.exportGraphTables, nodeHost);
 
@@ -109,6 +112,9 @@ export const listNamedTypes = bound(operations.listNamedTypes, nodeHost);
 /** Make a benchmark of queries with easy and hard answers: `lacuna benchmark sample` of the command line. */
 export const sample = bound(operations.sample, nodeHost);
 
+/** Recompute hashes, counts and all answers of a benchmark on a SPARQL endpoint: `lacuna benchmark verify --endpoint` of the command line. */
+export const verifyAtEndpoint = bound(operations.verifyAtEndpoint, nodeHost);
+
 /** Recompute hashes, counts and all answers of a benchmark: `lacuna benchmark verify` of the command line. */
 export const verify = bound(operations.verify, nodeHost);
 
@@ -126,6 +132,9 @@ export const hardnessByCardinality = bound(operations.hardnessByCardinality, nod
 
 /** The most frequent relation and anchor of the answers of a benchmark: `lacuna benchmark hardness --by frequency` of the command line. */
 export const hardnessByFrequency = bound(operations.hardnessByFrequency, nodeHost);
+
+/** What the answers of a benchmark reduce to, found by a SPARQL endpoint: `lacuna benchmark hardness --endpoint` of the command line. */
+export const hardnessAtEndpoint = bound(operations.hardnessAtEndpoint, nodeHost);
 
 /** The statements by which a database finds what answers reduce to: `lacuna benchmark hardness --print-sql` of the command line. */
 export const hardnessSql = bound(operations.hardnessSql, nodeHost);
@@ -234,6 +243,9 @@ export const koplFromSparql = bound(operations.koplFromSparql, nodeHost);
 
 /** Make questions with programs, queries, answers and choices: `lacuna kopl generate` of the command line. */
 export const generateQuestions = bound(operations.generateQuestions, nodeHost);
+
+/** Put the shards of generated questions together: `lacuna kopl merge` of the command line. */
+export const mergeQuestions = bound(operations.mergeQuestions, nodeHost);
 
 /** Find the programs of questions that come with patterns, and their knowledge base: `lacuna kopl import` of the command line. */
 export const importQuestions = bound(operations.importQuestions, nodeHost);

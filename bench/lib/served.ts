@@ -11,12 +11,21 @@ export interface Served {
   readonly ms: number;
 }
 
-/** Starts a server that says its port in a line of JSON. */
-export function serving(words: readonly string[], cwd: string): Promise<Served> {
+/**
+ * Starts a server that says its port in a line of JSON.
+ * @param options `hook`: a module that is loaded before it
+ */
+export function serving(
+  words: readonly string[],
+  cwd: string,
+  { hook, env = {} }: { readonly hook?: string; readonly env?: Readonly<Record<string, string>> } = {},
+): Promise<Served> {
   const began = performance.now();
   const [script = "", ...rest] = words;
-  const child = spawn(process.execPath, [resolvePath(script), ...rest], {
+  const imported = hook === undefined ? [] : ["--import", hook];
+  const child = spawn(process.execPath, [...imported, resolvePath(script), ...rest], {
     cwd,
+    env: { ...process.env, ...env },
     stdio: ["ignore", "pipe", "inherit"],
   });
   return new Promise((resolve, reject) => {

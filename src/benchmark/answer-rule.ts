@@ -27,7 +27,7 @@ export interface KeptAnswers extends EasyHard {
   readonly differences: ReadonlyMap<DifferenceName, Uint32Array>;
 }
 
-/** What becomes of the answers that a file has of a query, and how they differ from what they should be. */
+/** The answers of a query in a file, corrected, with their differences from the correct ones. */
 export function importedAnswers(
   given: Partial<EasyHard>,
   computed: GraphAnswers,

@@ -28,7 +28,7 @@ export function createAsker(view: View, work: number): Asker {
   };
 }
 
-/** How many edges the engine visits between two looks at its limits. */
+/** The number of edges that the engine visits between two looks at its limits. */
 const CHECK_STRIDE = 1 << 15;
 
 /** Counts work from nothing: the engine looks at its limits one stride from here, as a new engine would. */

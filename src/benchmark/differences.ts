@@ -9,7 +9,7 @@ export interface DifferenceKind {
   readonly title: string;
 }
 
-/** All kinds, in the order in which they are told. */
+/** All kinds, in the order of reports. */
 export const differenceKinds = [
   {
     name: "repeat",
@@ -75,7 +75,7 @@ export interface DifferenceCount {
   readonly answers: number;
 }
 
-/** What was found of each kind; kinds without anything are left out. */
+/** The findings of each kind; kinds without one are left out. */
 export type Differences = Readonly<Partial<Record<DifferenceName, DifferenceCount>>>;
 
 /** Counts what is found query by query. */

@@ -1,11 +1,11 @@
 import type { Formula, Query, Term } from "../query/formula.ts";
 import type { Acceptance, BenchmarkQuery, SampleSetup } from "./protocol.ts";
 
-/** What an EFO protocol says of a file, and how its queries are told apart. */
+/** The record of an EFO protocol about a file, and the identity of its queries. */
 export interface EfoRules {
   /** Two queries are the same when their keys are. */
   readonly key: (query: Query) => string;
-  /** Attempts without a new query after which the rest is given up. */
+  /** Attempts without a new query after which the rest is abandoned. */
   readonly patience: number;
   /** Statements for the manifest that hold for the whole file. */
   readonly notes: Readonly<Record<string, unknown>>;
@@ -19,7 +19,7 @@ export function createAcceptance(setup: SampleSetup, rules: EfoRules): Acceptanc
   let fruitful = 0;
   let noticed = 0;
   let made = 0;
-  let givenUp = false;
+  let outOfPatience = false;
   return {
     offer(candidate) {
       if (seen.size >= setup.count) return undefined;
@@ -39,15 +39,15 @@ export function createAcceptance(setup: SampleSetup, rules: EfoRules): Acceptanc
         fruitful = attempts;
       }
       if (seen.size >= setup.count) return true;
-      givenUp = attempts - fruitful >= rules.patience;
-      return givenUp;
+      outOfPatience = attempts - fruitful >= rules.patience;
+      return outOfPatience;
     },
     progress: () => (setup.count === 0 ? 1 : seen.size / setup.count),
     report: () => ({
       found: seen.size,
       attempts: made,
       repeats,
-      ...(givenUp && {
+      ...(outOfPatience && {
         short: setup.count - seen.size,
         why: `no new query in the last ${rules.patience} attempts`,
       }),

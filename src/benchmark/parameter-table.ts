@@ -1,7 +1,7 @@
 import { type ProtocolParameter, publishedText } from "./parameter.ts";
 import type { Protocol } from "./protocol.ts";
 
-/** What the page of all protocols is written from. */
+/** The data of the page of all protocols. */
 export interface ProtocolsPage {
   readonly protocols: readonly Protocol[];
   readonly evaluation: readonly ProtocolParameter[];

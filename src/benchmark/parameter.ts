@@ -12,13 +12,13 @@ export interface ProtocolParameter {
   readonly name: string;
   /** The published value where there is one, unless `describe` says why not. */
   readonly default: ParameterValue;
-  /** What it is, and what changing it does. */
+  /** Its meaning, and the effect of a change. */
   readonly describe: string;
   /** The values it may take, of a parameter that is a choice. */
   readonly choices?: readonly string[];
   /** Empty or absent where nothing is published: limits of work, and what others have no name for. */
   readonly published?: readonly PublishedValue[];
-  /** Where the published values stand: a paper, or the file of its code. */
+  /** The source of the published values: a paper, or the file of its code. */
   readonly source?: string;
 }
 
@@ -33,7 +33,7 @@ export interface Departure {
 export const defaultsOf = (parameters: readonly ProtocolParameter[]): Record<string, ParameterValue> =>
   Object.fromEntries(parameters.map((each) => [each.name, each.default]));
 
-/** Where values differ from all that is published; nothing when they are those of a paper. */
+/** The differences of values from all that is published; none when they are those of a paper. */
 export function departures(
   parameters: readonly ProtocolParameter[],
   values: Readonly<Record<string, ParameterValue>>,

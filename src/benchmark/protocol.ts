@@ -22,7 +22,7 @@ export interface BenchmarkQuery {
 /** A grounded query that passed the checks which need no other query. */
 export type Candidate = Omit<BenchmarkQuery, "id">;
 
-/** What one file of a benchmark is sampled from: one type on one split. */
+/** The input of the sampling of one file of a benchmark: one type on one split. */
 export interface SampleSetup {
   readonly graph: Graph;
   readonly split: Split;
@@ -59,7 +59,7 @@ export interface Acceptance {
   finish?(): readonly BenchmarkQuery[];
   /** Share of the work done, 0 to 1. */
   progress(): number;
-  /** What the manifest should say of this file beside its counts: classes filled, classes short and why. */
+  /** The entries of the manifest for this file beside its counts: classes filled, classes short and the reason. */
   report(): Readonly<Record<string, unknown>>;
 }
 
@@ -79,7 +79,7 @@ export interface Protocol {
   readonly types: readonly string[];
   /** Queries wanted of each type, or pairs of each class; {@link usualCount} when left out. */
   readonly perType?: ProtocolParameter;
-  /** What else may be chosen; by default as published. */
+  /** The other parameters; by default as published. */
   readonly parameters: readonly ProtocolParameter[];
   grounder(setup: SampleSetup): Grounder;
   acceptance(setup: SampleSetup): Acceptance;

@@ -25,7 +25,7 @@ export async function protocolOf(name: string): Promise<Protocol> {
   });
 }
 
-/** How the lines of a folder are checked, whatever their type and split. */
+/** The check of the lines of a folder, for all types and splits. */
 export async function lineRulesOf(manifest: Manifest): Promise<Pick<LineRules, "answers" | "asWritten">> {
   const rule = manifest.sample?.parameters[sameQuery.name];
   return { answers: await answerRuleOf(manifest), asWritten: rule === "as-written" };
@@ -87,7 +87,7 @@ function typeNamed(text: string): string {
   });
 }
 
-/** How a recipe differs from what is published; empty when it does not. */
+/** The differences of a recipe from the published ones; empty when there are none. */
 export function departuresOf(
   { perType, parameters }: Pick<Protocol, "perType" | "parameters">,
   recipe: Pick<SampleRecipe, "perType" | "parameters">,

@@ -3,6 +3,7 @@ import type { Graph, Split } from "../kg/graph.ts";
 import { inShard, type Shard } from "../runs/working/shards.ts";
 import type { SampleRecipe } from "./folder/manifest.ts";
 import { queryFile } from "./folder/names.ts";
+import { partFile } from "./parts.ts";
 import type { SampleSetup } from "./protocol.ts";
 
 /** One file of a benchmark to be sampled. */
@@ -12,6 +13,8 @@ export interface Job {
   readonly split: Split;
   readonly type: string;
   readonly file: string;
+  /** The part of the file's attempts that a shard makes, where shards are more than files. */
+  readonly part?: Shard;
 }
 
 /**
@@ -34,11 +37,21 @@ export function planJobs(types: readonly string[], splits: readonly Split[]): Jo
   return jobs.map((job, index) => ({ index, ...job }));
 }
 
-/** The jobs of one shard. */
-export const jobsOfShard = (jobs: readonly Job[], shard: Shard | undefined): Job[] =>
-  jobs.filter(({ index }) => inShard(index, shard));
+/**
+ * The jobs of one shard: every n-th file, or, where shards are more than files and files can be cut, a part of one file. Where a
+ * file falls to one shard, it is whole.
+ */
+export function jobsOfShard(jobs: readonly Job[], shard: Shard | undefined, cut: boolean): Job[] {
+  if (!shard || !cut || shard.of <= jobs.length) return jobs.filter(({ index }) => inShard(index, shard));
+  const job = jobs[(shard.index - 1) % jobs.length]!;
+  const part = {
+    index: Math.floor((shard.index - 1) / jobs.length) + 1,
+    of: Math.ceil((shard.of - job.index) / jobs.length),
+  };
+  return part.of === 1 ? [job] : [{ ...job, file: partFile(job.file, part), part }];
+}
 
-/** What the protocol is given for one job. */
+/** The input of the protocol for one job. */
 export function setupOf(job: Pick<Job, "split" | "type">, recipe: SampleRecipe, graph: Graph): SampleSetup {
   const { seed, perType, parameters } = recipe;
   return { graph, split: job.split, type: job.type, seed, count: perType, parameters };

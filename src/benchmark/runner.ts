@@ -1,7 +1,7 @@
 import { parseCandidate, printCandidate } from "./folder/line.ts";
 import type { Acceptance, BenchmarkQuery, Candidate, Grounder } from "./protocol.ts";
 
-/** What the attempts `from` to `to` (not included) of a phase gave; attempts that are not listed failed. */
+/** The results of the attempts `from` to `to` (not included) of a phase; attempts that are not listed failed. */
 export interface Block {
   readonly from: number;
   readonly to: number;
@@ -19,7 +19,7 @@ export function makeBlock(grounder: Grounder, from: number, to: number, phase = 
   return { from, to, phase, found };
 }
 
-/** What came of a block. */
+/** The result of a block. */
 export interface Taken {
   readonly kept: readonly BenchmarkQuery[];
   readonly done: boolean;

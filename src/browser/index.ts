@@ -21,5 +21,5 @@ export function openGraph(contents: ReadonlyMap<string, Uint8Array>, options?: O
   return loadGraph("graph", memoryFiles(folder), options);
 }
 
-export { type BrowserHostOptions, browserHost } from "../host/browser.ts";
+export { type BrowserHostOptions, browserHost, openBrowserHost } from "../host/browser.ts";
 export * from "../library.ts";

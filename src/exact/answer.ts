@@ -1,6 +1,6 @@
 import type { View } from "../kg/graph.ts";
 import { arenaBytes, release, spare, spareArena } from "../numeric/arena.ts";
-import { type EntitySet, emptySet } from "../numeric/entity-set.ts";
+import { type EntitySet, emptySet, settle, sparse } from "../numeric/entity-set.ts";
 import { idsOf, unite } from "../numeric/set-algebra.ts";
 import type { Query } from "../query/formula.ts";
 import type { Limits, Outcome } from "../runs/working/limits.ts";
@@ -8,7 +8,7 @@ import { type Answers, answersOf } from "./answers.ts";
 import { createEngine, type Engine, type Prepared, Stopped, tick } from "./engine.ts";
 import { forEach } from "./links.ts";
 import { compile, type Program } from "./program.ts";
-import { createSearch, type Emit, satisfiable, solveMany, solveOne } from "./search.ts";
+import { createSearch, type Emit, type Sofar, satisfiable, solveMany, solveOne } from "./search.ts";
 import { hasShape, readSignature } from "./signature.ts";
 import type { Search } from "./steps.ts";
 import { createTuples, growTuples, sortedTuples, type Tuples } from "./tuples.ts";
@@ -17,7 +17,7 @@ import { createTuples, growTuples, sortedTuples, type Tuples } from "./tuples.ts
 export interface AnswerOptions extends Limits {
   /**
    * Split levels that each atom may use, by its place in the formula in reading order; by default those of the view.
-   * This is how reasoning trees with some links missing are told apart (Gregucci et al., ICML 2025: the patterns A(bits)).
+   * These levels separate reasoning trees by their missing links (Gregucci et al., ICML 2025: the patterns A(bits)).
    */
   readonly levels?: (atom: number) => number;
 }
@@ -50,7 +50,6 @@ const MOST_SHAPES = 4096;
 
 /** Readies an engine for a query: compiles its shape unless that is known, and fills in relations and anchors. */
 export function prepare(engine: Engine, query: Query, options: AnswerOptions): Prepared {
-  release(engine.arena, 0);
   engine.limits = options;
   engine.held = 0;
   const { signature } = engine;
@@ -60,6 +59,7 @@ export function prepare(engine: Engine, query: Query, options: AnswerOptions): P
   search.relations = signature.relations;
   search.constants = signature.constants;
   search.levels = options.levels ?? engine.levelsOfView;
+  release(engine.arena, 0);
   return ready;
 }
 
@@ -106,18 +106,28 @@ function collectSet(
   const { engine } = search;
   const v = program.free[0]!;
   let found: EntitySet = emptySet;
+  const sofar: Sofar = { ids: [], bitmap: undefined };
   let outcome = bounded(() => {
     for (const block of program.union) {
       search.domains[v] = undefined;
-      found = unite(found, solveOne(search, block, v), engine.universe, engine.arena);
+      sofar.ids.length = 0;
+      sofar.bitmap = undefined;
+      found = unite(found, solveOne(search, block, v, sofar), engine.universe, engine.arena);
     }
   });
+  if (outcome !== "complete") found = withSofar(engine, found, sofar);
   let ids = idsOf(found, engine.universe, engine.arena);
   if (options.rows !== undefined && ids.length > options.rows) {
     ids = ids.slice(0, options.rows);
-    outcome = "row-limit";
+    if (outcome === "complete") outcome = "row-limit";
   }
   return answersOf(names, ids, ids.length, outcome);
+}
+
+/** Adds what a search had found when it was stopped. */
+function withSofar({ universe, arena }: Engine, found: EntitySet, { ids, bitmap }: Sofar): EntitySet {
+  const listed = unite(found, sparse(Uint32Array.from(ids), 0, ids.length), universe, arena);
+  return bitmap ? unite(listed, settle(bitmap, universe, arena), universe, arena) : listed;
 }
 
 function collectTuples(

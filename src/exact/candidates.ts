@@ -1,7 +1,7 @@
 import { type Graph, rowOf, type View } from "../kg/graph.ts";
 
 /**
- * How many of some entities are heads of a directed relation.
+ * Counts the entities of a set that are heads of a directed relation.
  * @param entities ascending; undefined for all
  * @param marks the same entities, marked
  */

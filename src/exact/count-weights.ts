@@ -9,6 +9,26 @@ import { domainOf, rowAlong, type Search } from "./steps.ts";
 /** Of variables, for each entity that one may be, how many tuples of the variables that were folded into it there are. */
 export type Weights = Map<number, Float64Array>;
 
+/** A count in progress. */
+export interface Counting {
+  readonly search: Search;
+  /** Arrays of weights by depth and variable. They are never cleared: weights are read of members of the variable's domain alone. */
+  readonly pool: Map<string, Float64Array>;
+  /** Free variables that have a value. */
+  depth: number;
+}
+
+function pooled({ search, pool, depth }: Counting, v: number): Float64Array {
+  const key = `${depth} ${v}`;
+  let found = pool.get(key);
+  if (!found) {
+    found = new Float64Array(search.engine.universe);
+    search.engine.held += found.byteLength;
+    pool.set(key, found);
+  }
+  return found;
+}
+
 /** A product in which nothing stays nothing, however large the other number is. */
 export const times = (a: number, b: number): number => (a === 0 || b === 0 ? 0 : a * b);
 
@@ -24,12 +44,12 @@ export function totalOf({ engine }: Search, set: EntitySet, weights: Float64Arra
 }
 
 /** Folds `y` of a pair into `x`: each entity of `x` weighs as many times more as there are values of `y` for it. */
-export function weighInto(search: Search, { x, y, arcs }: Pair, weights: Weights): void {
+export function weighInto(counting: Counting, { x, y, arcs }: Pair, weights: Weights): void {
+  const { search } = counting;
   const { engine, domains } = search;
   const behind = weights.get(y);
   const before = weights.get(x);
-  const into = new Float64Array(engine.universe);
-  engine.held += into.byteLength;
+  const into = pooled(counting, x);
   const positive = arcs.filter(({ negated }) => !negated);
   const negative = arcs.filter(({ negated }) => negated);
   const all = positive.length === 0 ? totalOf(search, domainOf(search, y), behind) : 0;

@@ -2,6 +2,7 @@ import type { Rows, View } from "../kg/graph.ts";
 import { type Arena, arenaBytes, createArena } from "../numeric/arena.ts";
 import { bitmapWords } from "../numeric/entity-set.ts";
 import type { Limits, Outcome } from "../runs/working/limits.ts";
+import { createLongRows, type LongRows } from "./long-rows.ts";
 import type { Program } from "./program.ts";
 import { createSignature, type Signature } from "./signature.ts";
 import type { Search } from "./steps.ts";
@@ -30,6 +31,8 @@ export interface Engine {
   readonly summary: Uint32Array;
   /** Edge ranges (from, to) of the rows of one step. */
   ranges: Uint32Array;
+  /** Bitmaps of long rows; kept from query to query. */
+  readonly longRows: LongRows;
   /** Programs with their searches, by the hash of the query's shape. */
   readonly prepared: Map<number, Prepared[]>;
   readonly signature: Signature;
@@ -67,6 +70,7 @@ export function createEngine(view: View, arena = createArena()): Engine {
     bits: new Uint32Array(words),
     summary: new Uint32Array((words + 31) >>> 5),
     ranges: new Uint32Array(256),
+    longRows: createLongRows(),
     prepared: new Map(),
     signature: createSignature(),
     limits: {},

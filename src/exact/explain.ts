@@ -21,7 +21,7 @@ import type { Explanation, TreeLink } from "./explanation.ts";
 export interface ExplainOptions extends AnswerOptions {
   /** Links that count as known; by default train and valid. */
   readonly observed?: View;
-  /** What is true; by default the whole graph. */
+  /** The links that are true; by default the whole graph. */
   readonly full?: View;
   /** Which of two choices with equally many missing links is tried first; by default that of the lower positions. */
   readonly order?: (a: MissingAtoms, b: MissingAtoms) => number;

@@ -25,6 +25,6 @@ export interface Explanation {
   readonly atoms: readonly Atom[];
   /** Denied branches that hold because nothing matches them, with the bindings filled in. */
   readonly absences: readonly Formula[];
-  /** How many links of the tree are missing; 0 for an easy answer. */
+  /** Number of missing links of the tree; 0 for an easy answer. */
   readonly missing: number;
 }

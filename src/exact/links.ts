@@ -3,14 +3,20 @@ import { reserve } from "../numeric/arena.ts";
 import { clearedBitmap, type EntitySet, emptySet, has, seek, settle, sparse } from "../numeric/entity-set.ts";
 import { intersect } from "../numeric/set-algebra.ts";
 import { type Engine, tick } from "./engine.ts";
+import { headIndex, headsBefore } from "./head-index.ts";
+import { longRow } from "./long-rows.ts";
 
 const ALL = 0b111;
 
 /** Tails of one (relation, head) on the levels; a view of the graph's own memory when all levels count. */
 export function tailsOf(engine: Engine, relation: number, head: number, levels: number): EntitySet {
-  const { rowEdge, tails } = engine.rows;
   const row = rowOf(engine.rows, relation, head);
-  if (row < 0) return emptySet;
+  return row < 0 ? emptySet : tailsOfRow(engine, row, levels);
+}
+
+/** Tails of a row on the levels. */
+export function tailsOfRow(engine: Engine, row: number, levels: number): EntitySet {
+  const { rowEdge, tails } = engine.rows;
   const from = rowEdge[row]!;
   const to = rowEdge[row + 1]!;
   tick(engine, 1);
@@ -18,7 +24,7 @@ export function tailsOf(engine: Engine, relation: number, head: number, levels: 
   return filterEdges(engine, from, to, levels);
 }
 
-/** Those of them that are in a set: looked up one by one where the set is much smaller than the row. */
+/** Those of the tails of one (relation, head) that are in a set. */
 export function tailsWithin(
   engine: Engine,
   relation: number,
@@ -26,14 +32,25 @@ export function tailsWithin(
   levels: number,
   within: EntitySet,
 ): EntitySet {
-  const { rowEdge } = engine.rows;
   const row = rowOf(engine.rows, relation, head);
-  if (row < 0) return emptySet;
+  return row < 0 ? emptySet : rowWithin(engine, row, levels, within);
+}
+
+/** Those of the tails of a row that are in a set: looked up one by one where the set is smaller and the row has a bitmap, or much smaller. */
+export function rowWithin(engine: Engine, row: number, levels: number, within: EntitySet): EntitySet {
+  const { universe, arena } = engine;
+  const { rowEdge } = engine.rows;
   const from = rowEdge[row]!;
   const to = rowEdge[row + 1]!;
-  if (within.dense || within.size * 8 > to - from)
-    return intersect(tailsOf(engine, relation, head, levels), within, engine.universe, engine.arena);
-  return lookedUp(engine, within, from, to, levels);
+  if (!within.dense && within.size < to - from) {
+    const bitmap = longRow(engine, row, levels);
+    if (bitmap) {
+      tick(engine, within.size);
+      return intersect(within, bitmap, universe, arena);
+    }
+    if (within.size * 8 <= to - from) return lookedUp(engine, within, from, to, levels);
+  }
+  return intersect(tailsOfRow(engine, row, levels), within, universe, arena);
 }
 
 /** Members of a sparse set that are tails of the links `from` to `to` of one row on the levels, looked up one by one. */
@@ -139,14 +156,28 @@ function collectRanges(engine: Engine, source: EntitySet, relation: number): num
   if (engine.ranges.length < most) engine.ranges = new Uint32Array(most * 2);
   const { ranges } = engine;
   const { data, from } = source;
+  const index = headIndex(engine.rows, relation, engine.universe);
   let count = 0;
+  const add = (found: number) => {
+    ranges[count++] = rowEdge[found]!;
+    ranges[count++] = rowEdge[found + 1]!;
+  };
+  if (index) {
+    const { bits } = index;
+    if (!source.dense) {
+      for (let i = from, last = from + source.size; i < last; i++)
+        if ((bits[data[i]! >>> 5]! >>> (data[i]! & 31)) & 1) add(row + headsBefore(index, data[i]!));
+      return count;
+    }
+    for (let word = 0; word < bits.length; word++)
+      for (let heads = data[from + word]! & bits[word]!; heads !== 0; heads &= heads - 1)
+        add(row + headsBefore(index, word * 32 + (31 - Math.clz32(heads & -heads))));
+    return count;
+  }
   if (source.dense) {
     for (; row < end; row++) {
       const head = rowHead[row]!;
-      if ((data[from + (head >>> 5)]! >>> (head & 31)) & 1) {
-        ranges[count++] = rowEdge[row]!;
-        ranges[count++] = rowEdge[row + 1]!;
-      }
+      if ((data[from + (head >>> 5)]! >>> (head & 31)) & 1) add(row);
     }
     return count;
   }
@@ -155,10 +186,7 @@ function collectRanges(engine: Engine, source: EntitySet, relation: number): num
     const id = data[i]!;
     row = seek(rowHead, row, end, id);
     if (row === end) break;
-    if (rowHead[row] === id) {
-      ranges[count++] = rowEdge[row]!;
-      ranges[count++] = rowEdge[row + 1]!;
-    }
+    if (rowHead[row] === id) add(row);
   }
   return count;
 }

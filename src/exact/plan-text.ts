@@ -7,7 +7,7 @@ import type { Block, Part, Program } from "./program.ts";
 import type { Search } from "./steps.ts";
 
 /**
- * How the engine answers a query, as indented text: each step with how often it ran and how many entities it left.
+ * The plan of the engine for a query, as indented text: each step with the number of its runs and of the entities that it left.
  * The query is answered to find out, within the limits given.
  */
 export function plan(query: Query, view: View, options: AnswerOptions = {}): string {

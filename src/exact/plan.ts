@@ -31,7 +31,7 @@ export type Step =
   | { readonly kind: "test-part"; readonly part: Part }
   | { readonly kind: "some"; readonly v: number };
 
-/** What has been seen of a step while it ran, for readable plans. */
+/** Counts of a step while it ran, for readable plans. */
 export interface StepCount {
   runs: number;
   /** Sum over runs of the size of the domain the step left. */
@@ -51,7 +51,7 @@ export interface PlanNode {
   readonly state: PlanState;
 }
 
-/** What is left to do at a node. */
+/** The work that is left at a node. */
 export interface PlanState {
   readonly block: Block;
   /** Free variables that have no value yet. */

@@ -1,6 +1,13 @@
 import { mark, release } from "../numeric/arena.ts";
-import { clearedBitmap, type EntitySet, emptySet, settle, toSparse } from "../numeric/entity-set.ts";
-import { unite } from "../numeric/set-algebra.ts";
+import {
+  type Bitmap,
+  clearedBitmap,
+  type EntitySet,
+  emptySet,
+  settle,
+  toSparse,
+} from "../numeric/entity-set.ts";
+import { subtractBitmap, unite } from "../numeric/set-algebra.ts";
 import type { Engine } from "./engine.ts";
 import { filterSet } from "./links.ts";
 import { childOf, type PlanNode, planBlock, type Step, type StepCount } from "./plan.ts";
@@ -26,9 +33,9 @@ export function createSearch(engine: Engine, program: Program): Search {
 }
 
 /** The values of one free variable; every other variable from outside the block has a value. */
-export function solveOne(search: Search, block: Block, v: number): EntitySet {
+export function solveOne(search: Search, block: Block, v: number, sofar?: Sofar): EntitySet {
   for (const local of block.locals) search.domains[local] = undefined;
-  return findSet(search, planFor(search, block, v), v);
+  return findSet(search, planFor(search, block, v), v, sofar);
 }
 
 /** Whether a block without free variables has a match. */
@@ -66,7 +73,7 @@ function planFor({ engine }: Search, block: Block, v: number): PlanNode {
   return plan;
 }
 
-/** What a part leaves of the domain of its one open variable; the domain itself comes back as it was. */
+/** Filters the domain of the one open variable of a part; the domain itself comes back as it was. */
 function solvePart(search: Search, part: Part, v: number): EntitySet {
   const { engine, domains } = search;
   const before = domains[v];
@@ -110,33 +117,67 @@ export function exists(search: Search, node: PlanNode): boolean {
   return found;
 }
 
-/** The values of the one free variable of a node. */
-export function findSet(search: Search, node: PlanNode, free: number): EntitySet {
+/** Answers of a search in progress: each is certain, whatever becomes of the search. */
+export interface Sofar {
+  readonly ids: number[];
+  /** A bitmap, where the search fills one. */
+  bitmap: Bitmap | undefined;
+}
+
+/** The values of the one free variable of a node. @param sofar told what is found before the search ends */
+export function findSet(search: Search, node: PlanNode, free: number, sofar?: Sofar): EntitySet {
   if (!runSteps(search, node)) return emptySet;
   if (node.emit !== undefined) return domainOf(search, free);
-  const { engine } = search;
+  const { universe, arena } = search.engine;
   const v = smallest(search, node.candidates);
-  if (v === free) {
-    const child = childOf(node, v, engine.watch);
-    const saved = search.domains.slice();
-    return filterSet(engine, domainOf(search, v), (id) => {
-      const before = mark(engine.arena);
-      restore(search, saved);
-      assign(search, v, id);
-      const found = exists(search, child);
-      release(engine.arena, before);
-      return found;
-    });
-  }
+  if (v === free) return holding(search, node, free, (id) => sofar?.ids.push(id));
   // Several values of an existential variable may lead to the same answer: their answers are united.
+  const union = clearedBitmap(universe, arena);
+  if (sofar) sofar.bitmap = union;
+  branchInto(search, node, v, free, union);
+  return settle(union, universe, arena);
+}
+
+/** Adds the values of the one free variable of a node to a bitmap; returns how many are new. */
+function findInto(search: Search, node: PlanNode, free: number, union: Bitmap): number {
+  if (!runSteps(search, node)) return 0;
+  const { universe, arena } = search.engine;
+  if (node.emit !== undefined) return paint(union, domainOf(search, free), universe);
+  const left = subtractBitmap(domainOf(search, free), union, universe, arena);
+  if (left.size === 0) return 0;
+  search.domains[free] = left;
+  const v = smallest(search, node.candidates);
+  if (v !== free) return branchInto(search, node, v, free, union);
+  return holding(search, node, free, (id) => {
+    union.data[union.from + (id >>> 5)]! |= 1 << (id & 31);
+  }).size;
+}
+
+/** Adds what each value of an existential variable leads to, until all that the free one may be is found. */
+function branchInto(search: Search, node: PlanNode, v: number, free: number, union: Bitmap): number {
   const most = domainOf(search, free).size;
-  const union = clearedBitmap(engine.universe, engine.arena);
   let found = 0;
   branch(search, node, v, (child) => {
-    found += paint(union, findSet(search, child, free), engine.universe);
+    found += findInto(search, child, free, union);
     return found === most;
   });
-  return settle(union, engine.universe, engine.arena);
+  return found;
+}
+
+/** Values of the free variable of a node that a match of the rest stands for, one after the other. */
+function holding(search: Search, node: PlanNode, free: number, found: (id: number) => void): EntitySet {
+  const { engine } = search;
+  const child = childOf(node, free, engine.watch);
+  const saved = search.domains.slice();
+  return filterSet(engine, domainOf(search, free), (id) => {
+    const before = mark(engine.arena);
+    restore(search, saved);
+    assign(search, free, id);
+    const holds = exists(search, child);
+    release(engine.arena, before);
+    if (holds) found(id);
+    return holds;
+  });
 }
 
 /** All tuples of the two or more free variables of a node, in runs. */
@@ -155,7 +196,7 @@ export function enumerate(search: Search, node: PlanNode, emit: Emit): void {
 }
 
 /** Tries every value of `v`, ascending, until `visit` says to stop; domains and scratch memory are put back each time. */
-function branch(search: Search, node: PlanNode, v: number, visit: (child: PlanNode) => boolean): void {
+export function branch(search: Search, node: PlanNode, v: number, visit: (child: PlanNode) => boolean): void {
   const { engine } = search;
   const child = childOf(node, v, engine.watch);
   const values = toSparse(domainOf(search, v), engine.universe, engine.arena);
@@ -175,7 +216,8 @@ function restore(search: Search, saved: readonly (EntitySet | undefined)[]): voi
   for (let i = 0; i < saved.length; i++) search.domains[i] = saved[i];
 }
 
-function smallest(search: Search, candidates: readonly number[]): number {
+/** The variable with the fewest entities left. */
+export function smallest(search: Search, candidates: readonly number[]): number {
   let best = candidates[0]!;
   let size = Number.POSITIVE_INFINITY;
   for (const v of candidates) {

@@ -32,10 +32,10 @@ export const createSignature = (): Signature => ({
   anchors: 0,
 });
 
-/** What ids have to fit. */
+/** The graph that ids have to fit. */
 type Ids = Pick<Graph, "entityCount" | "relationCount">;
 
-/** What a shape consists of; variables follow as `VARIABLE` plus their number in order of appearance. */
+/** The parts of a shape; variables follow as `VARIABLE` plus their number in order of appearance. */
 const CLOSE = 0;
 const AND = 1;
 const OR = 2;

@@ -1,6 +1,7 @@
-import { hasLink } from "../kg/graph.ts";
+import { hasLink, rowOf } from "../kg/graph.ts";
 import { mark, release } from "../numeric/arena.ts";
 import {
+  type Bitmap,
   clearedBitmap,
   type EntitySet,
   emptySet,
@@ -11,7 +12,7 @@ import {
 } from "../numeric/entity-set.ts";
 import { intersect, subtract, unite } from "../numeric/set-algebra.ts";
 import { type Engine, tick } from "./engine.ts";
-import { filterSet, forEach, headsOf, image, tailsOf } from "./links.ts";
+import { filterSet, forEach, headsOf, image, rowWithin, tailsOf, tailsOfRow } from "./links.ts";
 import type { Arc, Row, Step } from "./plan.ts";
 import type { Link, Part, TermCode } from "./program.ts";
 
@@ -94,23 +95,36 @@ export function runStep(search: Search, step: Step): boolean {
   }
 }
 
+/** Rows that are met in one step, by size; no step is inside another. */
+const met: number[] = [];
+const metLevels: number[] = [];
+
 /** Narrows a variable to the intersection of several rows, smallest first. */
 function meetRows(search: Search, v: number, rows: readonly Row[]): boolean {
   const { engine, domains } = search;
-  if (rows.length === 1)
-    return narrow(search, v, rowAlong(search, rows[0]!.slot, rows[0]!.flip, entityAt(search, rows[0]!.from)));
-  const sets: EntitySet[] = [];
-  for (const { slot, flip, from } of rows) {
-    const set = rowAlong(search, slot, flip, entityAt(search, from));
-    let at = sets.length;
-    while (at > 0 && sets[at - 1]!.size > set.size) at--;
-    sets.splice(at, 0, set);
+  const { rowEdge } = engine.rows;
+  for (let i = 0; i < rows.length; i++) {
+    const { slot, flip, from } = rows[i]!;
+    const row = rowOf(engine.rows, search.relations[slot]! ^ flip, entityAt(search, from));
+    if (row < 0) {
+      domains[v] = emptySet;
+      return false;
+    }
+    const size = rowEdge[row + 1]! - rowEdge[row]!;
+    let at = i;
+    for (; at > 0 && rowEdge[met[at - 1]! + 1]! - rowEdge[met[at - 1]!]! > size; at--) {
+      met[at] = met[at - 1]!;
+      metLevels[at] = metLevels[at - 1]!;
+    }
+    met[at] = row;
+    metLevels[at] = search.levels(slot);
   }
-  let met = domains[v] ?? sets[0]!;
-  for (let i = domains[v] ? 0 : 1; i < sets.length && met.size > 0; i++)
-    met = intersect(met, sets[i]!, engine.universe, engine.arena);
-  domains[v] = met;
-  return met.size > 0;
+  const domain = domains[v];
+  let left = domain ?? tailsOfRow(engine, met[0]!, metLevels[0]!);
+  for (let i = domain ? 0 : 1; i < rows.length && left.size > 0; i++)
+    left = rowWithin(engine, met[i]!, metLevels[i]!, left);
+  domains[v] = left;
+  return left.size > 0;
 }
 
 function narrow(search: Search, v: number, to: EntitySet): boolean {
@@ -204,7 +218,7 @@ function backAlong(
 }
 
 /** Adds members to a bitmap made by `clearedBitmap`; returns how many were new. */
-export function paint(bitmap: EntitySet, members: EntitySet, universe: number): number {
+export function paint(bitmap: Bitmap, members: EntitySet, universe: number): number {
   const { data, from } = bitmap;
   let added = 0;
   if (members.dense)

@@ -9,7 +9,7 @@ import { patterns, stoppedEarly, witness } from "./explain.ts";
 
 /** A link or a denied branch of a query that has to hold. */
 export interface Condition {
-  /** What has to hold, or what has to fail. */
+  /** The formula that has to hold, or to fail. */
   readonly formula: Formula;
   readonly denied: boolean;
   /** The place of its first atom among the atoms of the query, in the order in which they are written. */

@@ -1,5 +1,6 @@
 import { LacunaError } from "../error.ts";
 import { hashBytes } from "./text/fields.ts";
+import { MOST_BYTES, utf8Into } from "./text/utf8.ts";
 
 /** Texts as UTF-8, one after another: text `i` is `bytes[offsets[i] .. offsets[i + 1])`. */
 export interface ByteTable {
@@ -46,9 +47,13 @@ export function intern(table: Interner, source: Uint8Array, from: number, to: nu
 
 /** The id of a text, a new one when it was not met before. */
 export function internText(table: Interner, text: string): number {
-  const bytes = new TextEncoder().encode(text);
-  return intern(table, bytes, 0, bytes.length, hashBytes(bytes, 0, bytes.length));
+  if (text.length * MOST_BYTES > scratch.length) scratch = new Uint8Array(2 * text.length * MOST_BYTES);
+  const length = utf8Into(scratch, 0, text);
+  return intern(table, scratch, 0, length, hashBytes(scratch, 0, length));
 }
+
+/** A text is written here before it is looked up; nearly all are known already. */
+let scratch = new Uint8Array(1 << 12);
 
 /** The id of `source[from .. to)`, or -1. */
 export function lookUp(table: Interner, source: Uint8Array, from: number, to: number, hash: number): number {
@@ -73,20 +78,6 @@ export function tableOf(table: Interner): ByteTable {
     bytes: table.bytes.slice(0, table.offsets[table.size]!),
     offsets: table.offsets.slice(0, table.size + 1),
   };
-}
-
-/** A table of these texts. */
-export function textTable(texts: readonly string[]): ByteTable {
-  const parts = texts.map((text) => new TextEncoder().encode(text));
-  const offsets = new Uint32Array(parts.length + 1);
-  parts.forEach((part, i) => {
-    offsets[i + 1] = offsets[i]! + part.length;
-  });
-  const bytes = new Uint8Array(offsets[parts.length]!);
-  parts.forEach((part, i) => {
-    bytes.set(part, offsets[i]!);
-  });
-  return { bytes, offsets };
 }
 
 /** FNV's low bits are weak for short texts that differ at the end; folding the high half in mends that. */

@@ -4,6 +4,8 @@ import type { Host } from "../operations/host.ts";
 import { poolHere } from "../operations/workers/pool-here.ts";
 import { memoryDisk } from "../runs/disk/memory-disk.ts";
 import { wholeWrites } from "../runs/writing/writes.ts";
+import { followingFiles } from "./followed-files.ts";
+import type { LastingHost, LastingOptions } from "./lasting-host.ts";
 import type { Listener, StartThread, Thread } from "./member.ts";
 import type { Reply, WorkerData } from "./messages.ts";
 import { waitFor } from "./wait.ts";
@@ -48,8 +50,27 @@ export function browserHost({ contents = new Map(), startWorker }: BrowserHostOp
   return host;
 }
 
-/** How workers are started; undefined without isolation (COOP and COEP headers): such pages have no memory to share. */
-export function webThreads(
+/**
+ * A host of a page for many calls, which share what they open, and workers: questions are answered in module workers that outlive a call,
+ * so that the page stays free and a call can be cancelled at any time. Close it when the calls are over. Without workers or shared
+ * memory, the calling thread does the work.
+ */
+export async function openBrowserHost({
+  contents = new Map(),
+  startWorker,
+  ...options
+}: BrowserHostOptions & LastingOptions = {}): Promise<LastingHost> {
+  const { lastingHost } = await import("./lasting-host.ts");
+  const start = webThreads(contents, startWorker);
+  return lastingHost(
+    browserHost({ contents, ...(startWorker && { startWorker }) }),
+    start && followingFiles(start, contents),
+    options,
+  );
+}
+
+/** Starts workers; undefined without isolation (COOP and COEP headers): such pages have no memory to share. */
+function webThreads(
   contents: ReadonlyMap<string, Uint8Array>,
   startWorker: (() => Worker) | undefined,
 ): StartThread | undefined {

@@ -1,5 +1,6 @@
 import { recentVersions } from "../formats/files/recent-versions.ts";
 import type { Host } from "../operations/host.ts";
+import type { OpenApart } from "../operations/resources/open-apart.ts";
 import { openResources } from "../operations/resources/resources.ts";
 import { apartWorkers } from "../operations/workers/apart-workers.ts";
 import { poolHere } from "../operations/workers/pool-here.ts";
@@ -23,6 +24,8 @@ export interface LastingOptions {
   readonly workers?: number;
   /** Bytes that the objects of each worker may take; as many as the program may where it is left out. */
   readonly heap?: number;
+  /** Opens graphs in workers; this thread opens them where it is left out. */
+  readonly openApart?: OpenApart | undefined;
   /** Milliseconds for which a file counts as unchanged after it was looked at (0). */
   readonly fresh?: number;
 }
@@ -36,10 +39,10 @@ const MEMORY = 2 ** 30;
 export function lastingHost(
   given: Host,
   start: StartThread | undefined,
-  { memory = MEMORY, workers = given.processors, fresh = 0 }: LastingOptions = {},
+  { memory = MEMORY, workers = given.processors, openApart, fresh = 0 }: LastingOptions = {},
 ): LastingHost {
   const host = { ...given, files: recentVersions(given.files, fresh, given.now) };
-  const resources = openResources(host, { memory });
+  const resources = openResources(host, { memory, apart: openApart });
   if (!start) return { ...host, resources, close: async () => resources.close() };
   const crew = lastingCrew(start, workers);
   const pool: Host["pool"] = (role, threads, { apart = false } = {}) =>

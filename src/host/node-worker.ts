@@ -1,16 +1,20 @@
 import { parentPort, workerData } from "node:worker_threads";
-import type { WorkerData } from "./messages.ts";
+import { passNativeGate } from "../runs/native/native-gate.ts";
 import { nodeHost } from "./node.ts";
+import type { NodeWorkerData } from "./node-workers.ts";
 import { workerLoop } from "./worker-loop.ts";
 
 // The entry of a worker thread of Node.
 const port = parentPort;
-if (port)
+if (port) {
+  const data = workerData as NodeWorkerData;
+  passNativeGate(data.gate);
   port.on(
     "message",
     workerLoop(
-      workerData as WorkerData,
+      data,
       () => nodeHost,
       (reply) => port.postMessage(reply),
     ),
   );
+}

@@ -50,6 +50,15 @@ export const nodeHost: Host = {
 /** A host of Node for many calls, such as those of a server. Close it when they are over. */
 export async function openNodeHost(options: LastingOptions = {}): Promise<LastingHost> {
   const { lastingHost } = await import("./lasting-host.ts");
+  const { graphsApart } = await import("../operations/workers/graphs-apart.ts");
   const entry = workerEntry();
-  return lastingHost(nodeHost, entry && nodeThreads(entry, options.heap), options);
+  // What opens a graph may take as much as the program, and ends with it.
+  const opener = entry && startedFor(nodeThreads(entry));
+  const openApart =
+    opener &&
+    graphsApart(
+      { files: nodeFiles, pool: (role, threads) => workersOf(opener, role, threads) },
+      { most: options.workers ?? nodeHost.processors },
+    );
+  return lastingHost(nodeHost, entry && nodeThreads(entry, options.heap), { openApart, ...options });
 }

@@ -1,7 +1,7 @@
 import { LacunaError } from "../error.ts";
 import { attachGraph } from "../kg/snapshot.ts";
 import { mistakeOf } from "../operations/workers/mistake.ts";
-import { givenUp } from "../operations/workers/pool.ts";
+import { cancelled } from "../operations/workers/pool.ts";
 import { type AnyWork, anyRole, type WorkerHost } from "../operations/workers/roles.ts";
 import type { Reply, Request, WorkerData } from "./messages.ts";
 
@@ -16,7 +16,7 @@ type Life = (request: Exclude<Request, { readonly kind: "role" | "rest" | "files
  */
 export function workerLoop(
   data: WorkerData,
-  hostOf: (data: WorkerData) => Omit<WorkerHost, "isGivenUp">,
+  hostOf: (data: WorkerData) => Omit<WorkerHost, "isCancelled">,
   post: (reply: Reply) => void,
 ): (request: Request) => void {
   const begin = (each: WorkerData) => lifeOf(each, hostOf(each), post);
@@ -31,10 +31,10 @@ export function workerLoop(
 
 function lifeOf(
   { role, given }: WorkerData,
-  host: Omit<WorkerHost, "isGivenUp">,
+  host: Omit<WorkerHost, "isCancelled">,
   post: (reply: Reply) => void,
 ): Life {
-  const isGivenUp = () => given !== undefined && Atomics.load(new Int32Array(given), 0) !== 0;
+  const isCancelled = () => given !== undefined && Atomics.load(new Int32Array(given), 0) !== 0;
   // Its code is loaded while the graph may still be on the way.
   const prepare = anyRole(role);
   // A failure of the preparation is reported with every task.
@@ -43,24 +43,24 @@ function lifeOf(
   let last: Promise<void> = Promise.resolve();
   let taken = (_refused: boolean) => {};
 
-  const tell = async (part: unknown, awaited = false): Promise<void> => {
+  const report = async (part: unknown, awaited = false): Promise<void> => {
     const answered = awaited ? new Promise<boolean>((done) => (taken = done)) : false;
     post({ part, awaited });
-    if ((await answered) || isGivenUp()) throw givenUp();
+    if ((await answered) || isCancelled()) throw cancelled();
   };
   const replyTo = async (task: unknown, working: typeof work): Promise<Reply> => {
     try {
       const ready = await working;
       if (!ready) throw new Error("a task came before the graph");
-      if (isGivenUp()) throw givenUp();
-      return { result: await ready(task, tell) };
+      if (isCancelled()) throw cancelled();
+      return { result: await ready(task, report) };
     } catch (error) {
       if (error instanceof LacunaError) return { mistake: mistakeOf(error) };
       return { fault: error instanceof Error ? error : new Error(String(error)) };
     }
   };
   const begun = async (graph: ArrayBufferLike, setup: unknown): Promise<AnyWork> =>
-    (await prepare)(attachGraph(new Uint8Array(graph), { trusted: true }), setup, { ...host, isGivenUp });
+    (await prepare)(attachGraph(new Uint8Array(graph), { trusted: true }), setup, { ...host, isCancelled });
 
   return (request) => {
     if (request.kind === "taken") taken(request.refused);

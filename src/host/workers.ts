@@ -1,6 +1,6 @@
 import type { Graph } from "../kg/graph.ts";
 import { shareGraph } from "../kg/snapshot.ts";
-import { givenUp, type IdlePool, type IdlePoolOf } from "../operations/workers/pool.ts";
+import { cancelled, type IdlePool, type IdlePoolOf } from "../operations/workers/pool.ts";
 import { endingSoon, type RoleName } from "../operations/workers/roles.ts";
 import { type Member, type StartThread, startMember } from "./member.ts";
 import type { WorkerData } from "./messages.ts";
@@ -34,7 +34,7 @@ export function workersOf<Name extends RoleName>(crew: Crew, role: Name, threads
       for (const { thread } of members) thread.post({ kind: "begin", graph: memory, setup });
     },
     run(task, onPart) {
-      if (closed) return Promise.reject(givenUp());
+      if (closed) return Promise.reject(cancelled());
       const idlest = members.reduce((least, each) => (each.waiting < least.waiting ? each : least));
       const done = idlest.ask(task, onPart);
       underWay.add(done);

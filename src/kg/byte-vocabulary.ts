@@ -1,5 +1,6 @@
-import { type ByteTable, spread, textTable } from "../formats/interner.ts";
-import { hashBytes } from "../formats/text/fields.ts";
+import type { ByteTable } from "../formats/interner.ts";
+import { textTable } from "../formats/text-table.ts";
+import { idsWith, type TextIndex, textIndex } from "./text-index.ts";
 import type { Aliases, Vocabulary } from "./vocabulary.ts";
 
 /** A vocabulary that lies in typed arrays, so that snapshots store it and workers share it as it is. */
@@ -8,6 +9,15 @@ export interface ByteVocabulary extends Vocabulary {
   /** Labels by id; an empty label means that the name is shown. */
   readonly labels: ByteTable | undefined;
   readonly aliasTable: AliasTable | undefined;
+  /** Its look-up tables that were made until now; all of them when `missing` says that missing ones are made. */
+  indexes(missing: "left" | "made"): VocabularyIndexes;
+}
+
+/** Look-up tables of a vocabulary; each is made at its first use. */
+export interface VocabularyIndexes {
+  readonly names?: TextIndex;
+  readonly labels?: TextIndex;
+  readonly aliases?: TextIndex;
 }
 
 /** Aliases of ids: text `i` is an alias of id `ids[i]`. Ids ascend; ids without aliases are left out. */
@@ -29,78 +39,55 @@ export function aliasTableOf(byId: ReadonlyMap<number, Iterable<string>>): Alias
   return { ids: Uint32Array.from(pairs, ([id]) => id), texts: textTable(pairs.map(([, text]) => text)) };
 }
 
-/** Makes a vocabulary from distinct UTF-8 names, labels and aliases. Look-up tables are built at the first use. */
+/**
+ * Makes a vocabulary from distinct UTF-8 names, labels and aliases. Look-up tables are made at their first use.
+ * @param given look-up tables that another thread has made
+ */
 export function byteVocabulary(
   names: ByteTable,
   labels?: ByteTable,
   aliasTable?: AliasTable,
+  given: VocabularyIndexes = {},
 ): ByteVocabulary {
   const size = names.offsets.length - 1;
-  let nameIndex: Index | undefined;
-  let labelIndex: Index | undefined;
+  const made: { -readonly [Name in keyof VocabularyIndexes]: VocabularyIndexes[Name] } = { ...given };
   const shown = (id: number): ByteTable =>
     labels && labels.offsets[id + 1]! > labels.offsets[id]! ? labels : names;
   const byName = () => {
-    nameIndex ??= indexOf(size, () => names);
-    return nameIndex;
+    made.names ??= textIndex(size, () => names);
+    return made.names;
+  };
+  const byLabel = () => {
+    made.labels ??= textIndex(size, shown);
+    return made.labels;
+  };
+  const byAlias = ({ ids, texts }: AliasTable) => {
+    made.aliases ??= textIndex(ids.length, () => texts);
+    return made.aliases;
   };
   return {
     size,
     names,
     labels,
     aliasTable,
-    ...(aliasTable && { aliases: aliasesIn(aliasTable) }),
+    ...(aliasTable && { aliases: aliasesIn(aliasTable, () => byAlias(aliasTable)) }),
     hasLabels: labels !== undefined,
     name: (id) => textAt(names, id),
-    id: (name) => find(byName(), name, () => names)[0],
+    id: (name) => idsWith(byName(), name, () => names)[0],
     label: (id) => textAt(shown(id), id),
-    withLabel: (label) => {
-      if (!labels) return find(byName(), label, () => names);
-      labelIndex ??= indexOf(size, shown);
-      return find(labelIndex, label, shown);
+    withLabel: (label) => (labels ? idsWith(byLabel(), label, shown) : idsWith(byName(), label, () => names)),
+    indexes(missing) {
+      if (missing === "made") {
+        byName();
+        if (labels) byLabel();
+        if (aliasTable) byAlias(aliasTable);
+      }
+      return { ...made };
     },
   };
 }
 
-/** Chained hashing: the first id (+1) of each bucket, and after each id the next (+1) of the same bucket. */
-interface Index {
-  readonly buckets: Uint32Array;
-  readonly next: Uint32Array;
-}
-
-function indexOf(size: number, table: (id: number) => ByteTable): Index {
-  let length = 16;
-  while (length < size) length *= 2;
-  const buckets = new Uint32Array(length);
-  const next = new Uint32Array(size);
-  // From the last id to the first, so that every chain ascends.
-  for (let id = size - 1; id >= 0; id--) {
-    const { bytes, offsets } = table(id);
-    const bucket = spread(hashBytes(bytes, offsets[id]!, offsets[id + 1]!)) & (length - 1);
-    next[id] = buckets[bucket]!;
-    buckets[bucket] = id + 1;
-  }
-  return { buckets, next };
-}
-
-function find(index: Index, text: string, table: (id: number) => ByteTable): number[] {
-  const wanted = new TextEncoder().encode(text);
-  const found: number[] = [];
-  const bucket = spread(hashBytes(wanted, 0, wanted.length)) & (index.buckets.length - 1);
-  for (let entry = index.buckets[bucket]!; entry !== 0; entry = index.next[entry - 1]!)
-    if (equals(table(entry - 1), entry - 1, wanted)) found.push(entry - 1);
-  return found;
-}
-
-function equals({ bytes, offsets }: ByteTable, id: number, wanted: Uint8Array): boolean {
-  const from = offsets[id]!;
-  if (offsets[id + 1]! - from !== wanted.length) return false;
-  for (let i = 0; i < wanted.length; i++) if (bytes[from + i] !== wanted[i]) return false;
-  return true;
-}
-
-function aliasesIn({ ids, texts }: AliasTable): Aliases {
-  let index: Index | undefined;
+function aliasesIn({ ids, texts }: AliasTable, index: () => TextIndex): Aliases {
   return {
     of(id) {
       let low = 0;
@@ -114,10 +101,7 @@ function aliasesIn({ ids, texts }: AliasTable): Aliases {
       for (let at = low; ids[at] === id; at++) found.push(textAt(texts, at));
       return found;
     },
-    idsOf(alias) {
-      index ??= indexOf(ids.length, () => texts);
-      return find(index, alias, () => texts).map((at) => ids[at]!);
-    },
+    idsOf: (alias) => idsWith(index(), alias, () => texts).map((at) => ids[at]!),
   };
 }
 

@@ -132,3 +132,21 @@ export function hasLink(view: View, head: number, relation: number, tail: number
   const level = levelOf(view.graph, head, relation, tail);
   return level >= 0 && ((view.levels >> level) & 1) === 1;
 }
+
+/** How much a graph holds. */
+export interface GraphSizes {
+  readonly entities: number;
+  readonly relations: number;
+  readonly links: number;
+}
+
+export const sizesOfGraph = ({
+  entityCount,
+  relationCount,
+  tripleCounts: [train, valid, test],
+}: Pick<Graph, "entityCount" | "relationCount" | "tripleCounts">): GraphSizes => ({
+  entities: entityCount,
+  // Each relation has its inverse beside it.
+  relations: relationCount >> 1,
+  links: train + valid + test,
+});

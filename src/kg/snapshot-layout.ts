@@ -1,7 +1,7 @@
 import { LacunaError } from "../error.ts";
 import type { ByteTable } from "../formats/interner.ts";
 import type { AliasTable } from "./byte-vocabulary.ts";
-import type { Rows } from "./graph.ts";
+import { type GraphSizes, type Rows, sizesOfGraph } from "./graph.ts";
 import type { LoadReport } from "./report/report.ts";
 
 /*
@@ -15,12 +15,17 @@ import type { LoadReport } from "./report/report.ts";
  *   56  8 bytes  zero
  *   64  table    JSON, UTF-8 ({@link Table})
  *   …   sections from the next multiple of 8 on, each at a multiple of 8
+ *
+ * A compact snapshot (version 2) has the same header. Its sections follow at once, one behind the other, some in the codes of
+ * `compact/encode.ts`. At the end stands JSON: the hash and the table of the snapshot that it stands for, and the bytes of its sections.
  */
 
 export const MAGIC = new TextEncoder().encode("LACUNAKG");
 /** Length of the header; the hash covers the rest. */
 export const HEADER = 64;
 export const VERSION = 1;
+/** The version of compact snapshots. */
+export const COMPACT = 2;
 
 /** Storage of a vocabulary: nothing when names are decimal ids, else UTF-8 and offsets. */
 export interface VocabularyKind {
@@ -59,8 +64,37 @@ export function corrupt(file: string, why: string): LacunaError {
   });
 }
 
-/** Reads the header and the table. */
-export function checked(bytes: Uint8Array, file: string): { table: Table; data: number; digest: string } {
+/** A multiple of 8. */
+export const aligned = (at: number): number => Math.ceil(at / 8) * 8;
+
+/** A header without its hash. */
+export function headerOf(version: number, table: number, length: number): Uint8Array {
+  const header = new Uint8Array(HEADER);
+  const view = new DataView(header.buffer);
+  header.set(MAGIC);
+  view.setUint32(8, version, true);
+  view.setUint32(12, table, true);
+  view.setFloat64(16, length, true);
+  return header;
+}
+
+/** Writes the hash of everything after the header into the header. */
+export function seal(header: Uint8Array, digest: string): void {
+  for (let i = 0; i < 32; i++) header[24 + i] = Number.parseInt(digest.slice(i * 2, i * 2 + 2), 16);
+}
+
+/** Whether bytes are a compact snapshot, of which {@link header} tells whether it is whole. */
+export const isCompact = (bytes: Uint8Array): boolean =>
+  isSnapshot(bytes) &&
+  bytes.length >= HEADER &&
+  new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength).getUint32(8, true) === COMPACT;
+
+/**
+ * Reads the header of a snapshot of any version.
+ * @param size of the whole file, where not all of its bytes are given
+ * @throws LacunaError `kg.not-a-snapshot`, `kg.big-endian`, `kg.snapshot-version`, `kg.corrupt-snapshot`
+ */
+export function header(bytes: Uint8Array, file: string, size = bytes.length) {
   if (!isSnapshot(bytes))
     throw new LacunaError("kg.not-a-snapshot", `${file} is no snapshot of a graph`, {
       place: { file },
@@ -73,18 +107,28 @@ export function checked(bytes: Uint8Array, file: string): { table: Table; data: 
     });
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   const version = view.getUint32(8, true);
-  if (version !== VERSION)
+  if (version !== VERSION && version !== COMPACT)
     throw new LacunaError(
       "kg.snapshot-version",
-      `${file} has version ${version}, this Lacuna reads ${VERSION}`,
+      `${file} has version ${version}, this Lacuna reads ${VERSION} and ${COMPACT}`,
       {
         place: { file },
         hint: "make it again with `lacuna kg import`",
       },
     );
   const length = view.getFloat64(16, true);
-  if (length !== bytes.length) throw corrupt(file, `it has ${bytes.length} bytes and should have ${length}`);
-  const end = HEADER + view.getUint32(12, true);
+  if (length !== size) throw corrupt(file, `it has ${size} bytes and should have ${length}`);
+  return { version, digest: digestOf(bytes), tableLength: view.getUint32(12, true) };
+}
+
+/** Reads the header and the table. @param size as for {@link header} */
+export function checked(
+  bytes: Uint8Array,
+  file: string,
+  size = bytes.length,
+): { table: Table; data: number; digest: string } {
+  const { digest, tableLength } = header(bytes, file, size);
+  const end = HEADER + tableLength;
   if (end > bytes.length) throw corrupt(file, "its table is longer than the file");
   let table: unknown;
   try {
@@ -93,11 +137,36 @@ export function checked(bytes: Uint8Array, file: string): { table: Table; data: 
     throw corrupt(file, "its table does not parse");
   }
   if (!isTable(table)) throw corrupt(file, "its table is not one");
-  const digest = Array.from(bytes.subarray(24, 56), (byte) => byte.toString(16).padStart(2, "0")).join("");
-  return { table, data: Math.ceil(end / 8) * 8, digest };
+  return { table, data: aligned(end), digest };
 }
 
-function isTable(value: unknown): value is Table {
+/** The hash in the header of a snapshot. */
+export const digestOf = (bytes: Uint8Array): string =>
+  Array.from(bytes.subarray(24, 56), (byte) => byte.toString(16).padStart(2, "0")).join("");
+
+/** What a snapshot holds, from its table alone; undefined where it has none that can be read. */
+export async function snapshotSizes(chunks: AsyncIterable<Uint8Array>): Promise<GraphSizes | undefined> {
+  let begun = new Uint8Array(0);
+  for await (const chunk of chunks) {
+    const longer = new Uint8Array(begun.length + chunk.length);
+    longer.set(begun);
+    longer.set(chunk, begun.length);
+    begun = longer;
+    if (begun.length < HEADER) continue;
+    const end = HEADER + new DataView(begun.buffer).getUint32(12, true);
+    // The table of a compact one stands at its end.
+    if (!isSnapshot(begun) || isCompact(begun) || end > MOST_TABLE) return undefined;
+    if (begun.length < end) continue;
+    const table: unknown = JSON.parse(new TextDecoder().decode(begun.subarray(HEADER, end)));
+    return isTable(table) ? sizesOfGraph(table) : undefined;
+  }
+  return undefined;
+}
+
+/** Bytes that are read in search of a table. */
+const MOST_TABLE = 1 << 24;
+
+export function isTable(value: unknown): value is Table {
   if (typeof value !== "object" || value === null) return false;
   const table = value as Partial<Record<keyof Table, unknown>>;
   const count = (each: unknown) => Number.isSafeInteger(each) && (each as number) >= 0;
@@ -130,8 +199,16 @@ function isTable(value: unknown): value is Table {
   );
 }
 
-/** Finds sections without copying; checks that each lies inside the file and fits the others. */
-export function inPlace(bytes: Uint8Array, table: Table, data: number, file: string) {
+/**
+ * Finds sections without copying; checks that each lies inside the file and fits the others.
+ * @param attached whether they were attached before: then the numbers in them are not looked through again
+ */
+export function inPlace(
+  bytes: Uint8Array,
+  table: Table,
+  data: number,
+  { file, attached = false }: { readonly file: string; readonly attached?: boolean },
+) {
   const find = (name: string) => {
     const found = table.sections.find((each) => each.name === name);
     if (!found) throw corrupt(file, `it has no section ${name}`);
@@ -146,6 +223,7 @@ export function inPlace(bytes: Uint8Array, table: Table, data: number, file: str
     return new Uint32Array(bytes.buffer, at, size / 4);
   };
   const inOrder = (name: string, values: Uint32Array) => {
+    if (attached) return;
     for (let i = 1; i < values.length; i++)
       if (values[i]! < values[i - 1]!) throw corrupt(file, `section ${name} is out of order`);
   };
@@ -155,6 +233,7 @@ export function inPlace(bytes: Uint8Array, table: Table, data: number, file: str
     inOrder(name, offsets);
   };
   const below = (name: string, values: Uint32Array | Uint8Array, bound: number) => {
+    if (attached) return;
     for (let i = 0; i < values.length; i++)
       if (values[i]! >= bound) throw corrupt(file, `section ${name} holds a number that is too large`);
   };
@@ -169,6 +248,7 @@ export function inPlace(bytes: Uint8Array, table: Table, data: number, file: str
     return { bytes, offsets };
   };
   return {
+    words,
     texts,
     /** The aliases of a vocabulary of `size` ids. */
     aliases(prefix: string, count: number, size: number): AliasTable {

@@ -1,13 +1,24 @@
-import { textTable } from "../formats/interner.ts";
 import { sha256 } from "../formats/sha256.ts";
-import { aliasTableOf, type ByteVocabulary, byteVocabulary, isByteVocabulary } from "./byte-vocabulary.ts";
-import { type Graph, makeGraph } from "./graph.ts";
+import { textTable } from "../formats/text-table.ts";
 import {
+  aliasTableOf,
+  type ByteVocabulary,
+  byteVocabulary,
+  isByteVocabulary,
+  type VocabularyIndexes,
+} from "./byte-vocabulary.ts";
+import { plainSnapshot } from "./compact/plain.ts";
+import { type Graph, makeGraph, type Rows } from "./graph.ts";
+import {
+  aligned,
   checked,
   corrupt,
+  digestOf,
   HEADER,
+  headerOf,
   inPlace,
-  MAGIC,
+  isCompact,
+  seal,
   type Table,
   VERSION,
   type VocabularyKind,
@@ -64,18 +75,8 @@ export function layout(
   const json = new TextEncoder().encode(JSON.stringify(table));
   const data = aligned(HEADER + json.length);
   const length = data + at;
-  const header = new Uint8Array(HEADER);
-  const view = new DataView(header.buffer);
-  header.set(MAGIC);
-  view.setUint32(8, VERSION, true);
-  view.setUint32(12, json.length, true);
-  view.setFloat64(16, length, true);
-  return { header, json, data, length, sections };
-}
-
-/** Writes the hash of everything after the header into the header. */
-export function seal(header: Uint8Array, digest: string): void {
-  for (let i = 0; i < 32; i++) header[24 + i] = Number.parseInt(digest.slice(i * 2, i * 2 + 2), 16);
+  const header = headerOf(VERSION, json.length, length);
+  return { header, json, data, length, table };
 }
 
 /**
@@ -87,12 +88,12 @@ export function packGraph(graph: Graph): Uint8Array {
   if (known) return known;
   const { sections, kinds } = sectionsOf(graph);
   const sizes = sections.map(([name, array]) => [name, array.byteLength] as const);
-  const { header, json, data, length, sections: places } = layout(graph, kinds, sizes, graphHash(graph));
+  const { header, json, data, length, table } = layout(graph, kinds, sizes, graphHash(graph));
   const bytes = new Uint8Array(
     typeof SharedArrayBuffer === "undefined" ? new ArrayBuffer(length) : new SharedArrayBuffer(length),
   );
   bytes.set(json, HEADER);
-  places.forEach(({ at, bytes: size }, i) => {
+  table.sections.forEach(({ at, bytes: size }, i) => {
     const array = sections[i]![1];
     bytes.set(new Uint8Array(array.buffer, array.byteOffset, size), data + at);
   });
@@ -104,10 +105,6 @@ export function packGraph(graph: Graph): Uint8Array {
 
 /** The bytes of a graph that already lies in a snapshot. */
 export const packedBytes = (graph: Graph): Uint8Array | undefined => packed.get(graph);
-
-export function aligned(at: number): number {
-  return Math.ceil(at / 8) * 8;
-}
 
 function vocabularySections(prefix: string, vocabulary: Vocabulary, sections: Section[]): VocabularyKind {
   if (isNumbered(vocabulary)) return { kind: "numbered" };
@@ -136,13 +133,14 @@ export function isNumbered(vocabulary: Vocabulary): boolean {
 
 function tablesOf(vocabulary: Vocabulary): Pick<ByteVocabulary, "names" | "labels" | "aliasTable"> {
   const ids = Array.from({ length: vocabulary.size }, (_, id) => id);
+  const aliasTable =
+    vocabulary.aliases && aliasTableOf(new Map(ids.map((id) => [id, vocabulary.aliases?.of(id) ?? []])));
   return {
     names: textTable(ids.map((id) => vocabulary.name(id))),
     labels: vocabulary.hasLabels
       ? textTable(ids.map((id) => (vocabulary.label(id) === vocabulary.name(id) ? "" : vocabulary.label(id))))
       : undefined,
-    aliasTable:
-      vocabulary.aliases && aliasTableOf(new Map(ids.map((id) => [id, vocabulary.aliases?.of(id) ?? []]))),
+    aliasTable,
   };
 }
 
@@ -154,20 +152,42 @@ export interface AttachOptions {
   readonly sha256?: string;
   /** The bytes come from this very process (another worker), so they are not hashed again. */
   readonly trusted?: boolean;
+  /** Look-up tables of another thread of this process that has the bytes attached: nothing is looked through again. */
+  readonly indexes?: Readonly<Record<"entities" | "relations", VocabularyIndexes>>;
 }
 
 /**
- * The graph that lies in these bytes, without a copy: its arrays are views of them.
+ * The graph that lies in these bytes, without a copy: its arrays are views of them. A compact snapshot is written out first.
  * @throws LacunaError `kg.not-a-snapshot`, `kg.snapshot-version`, `kg.corrupt-snapshot`
  */
 export function attachGraph(bytes: Uint8Array, options: AttachOptions = {}): Graph {
   const file = options.file ?? "the snapshot";
+  if (isCompact(bytes)) {
+    const found = options.sha256 ?? sha256([bytes.subarray(HEADER)]);
+    return attachGraph(plainSnapshot(bytes, file, found), { file, trusted: true });
+  }
   const { table, data, digest } = checked(bytes, file);
-  if (!options.trusted) {
+  if (!options.trusted && !options.indexes) {
     const found = options.sha256 ?? sha256([bytes.subarray(HEADER)]);
     if (found !== digest) throw corrupt(file, "its contents do not have the hash in its header");
   }
-  const place = inPlace(bytes, table, data, file);
+  const place = inPlace(bytes, table, data, { file, attached: options.indexes !== undefined });
+  const graph = graphIn(table, place, place.rows(), options.indexes);
+  packed.set(graph, bytes);
+  hashes.set(graph, table.hash);
+  return graph;
+}
+
+/**
+ * The graph of a table and its sections.
+ * @param indexes look-up tables that were made already
+ */
+export function graphIn(
+  table: Table,
+  place: ReturnType<typeof inPlace>,
+  rows: Rows,
+  indexes?: AttachOptions["indexes"],
+): Graph {
   const vocabulary = (prefix: "entities" | "relations", size: number): Vocabulary => {
     const { kind, labels, aliases } = table[prefix];
     if (kind === "numbered") return numberedVocabulary(size);
@@ -175,26 +195,24 @@ export function attachGraph(bytes: Uint8Array, options: AttachOptions = {}): Gra
       place.texts(`${prefix}.names`, `${prefix}.nameOffsets`, size),
       labels ? place.texts(`${prefix}.labels`, `${prefix}.labelOffsets`, size) : undefined,
       aliases ? place.aliases(prefix, aliases, size) : undefined,
+      indexes?.[prefix],
     );
   };
   const { entityCount, relationCount, tripleCounts, name, report, prefixes } = table;
-  const graph = makeGraph({
+  return makeGraph({
     name,
     entityCount,
     relationCount,
     tripleCounts,
     entities: vocabulary("entities", entityCount),
     relations: vocabulary("relations", relationCount >> 1),
-    rows: place.rows(),
+    rows,
     attributes: new Map(
       table.attributes.map((each, i) => [each, place.doubles(`attribute${i}`, entityCount)] as const),
     ),
     report,
     ...(prefixes && { prefixes: new Map(prefixes) }),
   });
-  packed.set(graph, bytes);
-  hashes.set(graph, table.hash);
-  return graph;
 }
 
 /**
@@ -210,6 +228,11 @@ export function shareGraph(graph: Graph): SharedArrayBuffer {
   copy.set(bytes);
   packed.set(graph, copy);
   return copy.buffer as SharedArrayBuffer;
+}
+
+/** A hash of all that a graph has, labels and the rest included: that in the header of its snapshot. */
+export function snapshotHash(graph: Graph): string {
+  return digestOf(packGraph(graph));
 }
 
 /**

@@ -15,12 +15,12 @@ export {
   type ConvertParameters,
   type ConvertReport,
   convert as convertQuestions,
-  type TargetFormat,
 } from "./formats/convert.ts";
 export type { QuestionFormat } from "./formats/format.ts";
 export { openQuestions, type QuestionFile } from "./formats/open.ts";
 export { openAll, type QuestionSource } from "./formats/open-all.ts";
 export { questionFormats } from "./formats/registry.ts";
+export type { TargetFormat } from "./formats/target-formats.ts";
 export { qaldRecord } from "./formats/write-qald.ts";
 export { type LevelCounts, type LevelsParameters, type LevelsReport, levels } from "./levels/levels.ts";
 export { type TrainingItems, trainingItems } from "./levels/training-items.ts";

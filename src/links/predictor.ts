@@ -33,6 +33,8 @@ export interface LinkPredictor {
   readonly tables?: LinkTables;
   /** The predictors that this one is the average of, in order. */
   readonly averaged?: readonly LinkPredictor[];
+  /** The weight of each of them in the mean, together 1, when they differ. */
+  readonly shares?: readonly number[];
   /** The kind of mean, when it is not the arithmetic mean of their probabilities. */
   readonly mean?: "geometric";
   /** The work of the function `cutRows`, for predictors that can do it without returning all scores. */

@@ -10,12 +10,12 @@ import { averagedPredictor, type Mean } from "../links/predictors/averaged.ts";
 import { frequencyPredictor } from "../links/predictors/frequency.ts";
 import type { LinkTables } from "../links/tables.ts";
 import type { Products, ProductsOptions } from "../numeric/products.ts";
-import { withoutSlash } from "../runs/paths.ts";
 import { solvers } from "../solvers/registry.ts";
 import type { Models } from "../solvers/solver.ts";
 import type { OpenModels } from "../solvers/start-solver.ts";
 import { startTables } from "./link-tables.ts";
 import type { StartedModel } from "./model-kind.ts";
+import { writtenModels } from "./model-names.ts";
 import { modelKindOf } from "./registry.ts";
 import { isEmbedded, ultra } from "./ultra.ts";
 
@@ -53,35 +53,11 @@ export interface ModelOptions extends ProductsOptions {
   readonly seen?: View;
 }
 
-/** Before models that are joined by commas: their geometric mean. */
-const GEOMETRIC = "geometric:";
-
-const meanOf = (model: string): Mean => (model.startsWith(GEOMETRIC) ? "geometric" : "arithmetic");
-
-/**
- * The names in what a user has written for a model: several, joined by commas, stand for their average, with `geometric:`
- * before them for their geometric mean. A folder whose own name has a comma is that folder.
- * @throws LacunaError `usage.empty-name`
- */
-export async function modelNames(written: string, { files }: Pick<ModelHost, "files">): Promise<string[]> {
-  const model = meanOf(written) === "geometric" ? written.slice(GEOMETRIC.length) : written;
-  const isFolder = async () => (await files.size(`${withoutSlash(model)}/manifest.json`)) !== undefined;
-  if (!model.includes(",") || (await isFolder())) return [model];
-  const names = model.split(",").map((name) => name.trim());
-  if (!names.includes("")) return names;
-  throw usageError(
-    "empty-name",
-    `${JSON.stringify(model)} has an empty name among its models`,
-    "name one model, or several joined by single commas",
-    "model",
-  );
-}
-
 /**
  * The model of a folder, with its calibration where it has one, weights that come with the package (`ultra-3g`,
- * `ultraquery`), the baseline `frequency`, or several of them, joined by commas: their average. A model that is open already is given as it is. Its threads do not keep the process alive.
+ * `ultraquery`), the baseline `frequency`, or several of them, joined by commas: their average, in which each may have a weight. A model that is open already is given as it is. Its threads do not keep the process alive.
  * @throws LacunaError `links.other-graph` when the ids of a model are not those of the graph, `links.size-mismatch`,
- *   `usage.repeated`, `usage.empty-name`, what reading throws
+ *   `usage.repeated`, `usage.empty-name`, `usage.bad-weight`, `usage.foreign-weight`, what reading throws
  */
 export async function openModel(
   model: OpenModel | string,
@@ -90,7 +66,7 @@ export async function openModel(
   options: ModelOptions = {},
 ): Promise<OpenModel> {
   if (typeof model !== "string") return openedBefore(model, graph);
-  const names = await modelNames(model, host);
+  const { names, weights, mean } = await writtenModels(model, host);
   const products = host.products(options);
   const opened: StartedModel[] = [];
   const close = () => {
@@ -117,7 +93,7 @@ export async function openModel(
     const common = { source: model, graph, close };
     if (opened.length === 1 && first && asked[0]?.solver === undefined) return { ...first, ...common };
     const memory = opened.reduce((sum, each) => sum + each.memory, 0);
-    return { models: togetherOf(opened, asked, meanOf(model)), memory, ...common };
+    return { models: togetherOf(opened, asked, mean, weights), memory, ...common };
   } catch (error) {
     close();
     throw error;
@@ -195,7 +171,12 @@ function ownName(written: string): OwnName {
 }
 
 /** Several models: those named for a solver are its own, query models are that of the solver of their name; links are averaged. */
-function togetherOf(opened: readonly StartedModel[], asked: readonly OwnName[], mean: Mean): OpenModels {
+function togetherOf(
+  opened: readonly StartedModel[],
+  asked: readonly OwnName[],
+  mean: Mean,
+  weights: readonly number[] | undefined,
+): OpenModels {
   const own: Record<string, Partial<Models>> = Object.create(null);
   const shared: { readonly models: OpenModels; readonly name: string }[] = [];
   for (const [at, { models }] of opened.entries()) {
@@ -206,13 +187,23 @@ function togetherOf(opened: readonly StartedModel[], asked: readonly OwnName[], 
     else own[solver] = models;
   }
   const graphModel = shared.find(({ models }) => models["graph-model"] && !models.links);
-  const links = shared
-    .filter((each) => each !== graphModel)
-    .map(({ models, name }) => linksOf({ models }, name));
+  const parts = shared.filter((each) => each !== graphModel);
+  const links = parts.map(({ models, name }) => linksOf({ models }, name));
+  if (weights && parts.length < opened.length)
+    throw usageError(
+      "foreign-weight",
+      "only models that are averaged have weights",
+      "leave the weights out, or name models of links alone",
+      "model",
+    );
   return {
     ...(Object.keys(own).length > 0 ? { own } : {}),
     ...(graphModel ? graphModel.models : {}),
-    ...(links.length > 1 ? { links: averagedPredictor(links, mean) } : links[0] ? { links: links[0] } : {}),
+    ...(links.length > 1
+      ? { links: averagedPredictor(links, mean, weights) }
+      : links[0]
+        ? { links: links[0] }
+        : {}),
   };
 }
 

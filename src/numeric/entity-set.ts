@@ -12,6 +12,12 @@ export interface EntitySet {
   readonly from: number;
 }
 
+/** A bitmap that is being filled. What it holds is not counted, so it is no set before `settle`. */
+export interface Bitmap {
+  readonly data: Uint32Array;
+  readonly from: number;
+}
+
 export const emptySet: EntitySet = { size: 0, dense: false, data: new Uint32Array(0), from: 0 };
 
 /** Words of a bitmap over a universe. */
@@ -99,17 +105,17 @@ export function toSparse(set: EntitySet, universe: number, arena: Arena): Entity
 }
 
 /** A cleared bitmap in the arena; returns its first word's index in `arena.chunks[arena.chunk]`. */
-export function clearedBitmap(universe: number, arena: Arena): EntitySet & { readonly data: Uint32Array } {
+export function clearedBitmap(universe: number, arena: Arena): Bitmap {
   const words = bitmapWords(universe);
   const data = reserve(arena, words);
   const from = arena.used;
   data.fill(0, from, from + words);
   arena.used += words;
-  return { size: 0, dense: true, data, from };
+  return { data, from };
 }
 
 /** Counts a bitmap filled by hand and gives it the form its size asks for. */
-export function settle(bitmap: EntitySet, universe: number, arena: Arena): EntitySet {
+export function settle(bitmap: Bitmap, universe: number, arena: Arena): EntitySet {
   const words = bitmapWords(universe);
   let size = 0;
   for (let w = 0; w < words; w++) size += popcount(bitmap.data[bitmap.from + w]!);

@@ -1,5 +1,6 @@
 import { type Arena, flagsFor, lasting, reserve } from "./arena.ts";
 import {
+  type Bitmap,
   bitmapWords,
   clearedBitmap,
   type EntitySet,
@@ -22,13 +23,18 @@ export function intersect(a: EntitySet, b: EntitySet, universe: number, arena: A
 /** Members of `a` that are not in `b`. */
 export function subtract(a: EntitySet, b: EntitySet, universe: number, arena: Arena): EntitySet {
   if (a.size === 0 || b.size === 0) return a;
-  if (a.dense && b.dense) return combineBitmaps(a, b, universe, arena, 1);
-  if (b.dense) return probe(a, b, 0, arena);
+  if (b.dense) return subtractBitmap(a, b, universe, arena);
   if (!a.dense) return subtractSparse(a, b, arena);
   const copy = copyBitmap(a, universe, arena);
   for (let i = b.from; i < b.from + b.size; i++)
     copy.data[copy.from + (b.data[i]! >>> 5)]! &= ~(1 << (b.data[i]! & 31));
   return settle(copy, universe, arena);
+}
+
+/** Members of a set that are not in a bitmap. */
+export function subtractBitmap(set: EntitySet, bitmap: Bitmap, universe: number, arena: Arena): EntitySet {
+  if (set.size === 0) return set;
+  return set.dense ? combineBitmaps(set, bitmap, universe, arena, 1) : probe(set, bitmap, 0, arena);
 }
 
 /** Members of either set. */
@@ -70,28 +76,22 @@ export function overlaps(a: EntitySet, b: EntitySet, universe: number): boolean 
   return false;
 }
 
-function setBits(bitmap: EntitySet, list: EntitySet): void {
+function setBits(bitmap: Bitmap, list: EntitySet): void {
   for (let i = list.from; i < list.from + list.size; i++)
     bitmap.data[bitmap.from + (list.data[i]! >>> 5)]! |= 1 << (list.data[i]! & 31);
 }
 
-function copyBitmap(set: EntitySet, universe: number, arena: Arena): EntitySet {
+function copyBitmap(set: Bitmap, universe: number, arena: Arena): Bitmap {
   const words = bitmapWords(universe);
   const data = reserve(arena, words);
   const from = arena.used;
   data.set(set.data.subarray(set.from, set.from + words), from);
   arena.used += words;
-  return { size: set.size, dense: true, data, from };
+  return { data, from };
 }
 
 /** 0: and, 1: and not, 2: or. */
-function combineBitmaps(
-  a: EntitySet,
-  b: EntitySet,
-  universe: number,
-  arena: Arena,
-  operation: number,
-): EntitySet {
+function combineBitmaps(a: Bitmap, b: Bitmap, universe: number, arena: Arena, operation: number): EntitySet {
   const words = bitmapWords(universe);
   const data = reserve(arena, words);
   const from = arena.used;
@@ -101,17 +101,21 @@ function combineBitmaps(
   if (operation === 0) for (let w = 0; w < words; w++) data[from + w] = x[i + w]! & y[j + w]!;
   else if (operation === 1) for (let w = 0; w < words; w++) data[from + w] = x[i + w]! & ~y[j + w]!;
   else for (let w = 0; w < words; w++) data[from + w] = x[i + w]! | y[j + w]!;
-  return settle({ size: 0, dense: true, data, from }, universe, arena);
+  return settle({ data, from }, universe, arena);
 }
 
 /** Members of the sparse set whose bit in the bitmap is `wanted`. */
-function probe(list: EntitySet, bitmap: EntitySet, wanted: 0 | 1, arena: Arena): EntitySet {
-  const data = reserve(arena, list.size);
+function probe(list: EntitySet, bitmap: Bitmap, wanted: 0 | 1, arena: Arena): EntitySet {
+  // One word more than can be kept, because each is written before it is judged: no branch is there to guess wrong.
+  const data = reserve(arena, list.size + 1);
   const from = arena.used;
+  const [ids, words, base] = [list.data, bitmap.data, bitmap.from];
+  const flip = 1 - wanted;
   let to = from;
   for (let i = list.from, end = i + list.size; i < end; i++) {
-    const id = list.data[i]!;
-    if (((bitmap.data[bitmap.from + (id >>> 5)]! >>> (id & 31)) & 1) === wanted) data[to++] = id;
+    const id = ids[i]!;
+    data[to] = id;
+    to += ((words[base + (id >>> 5)]! >>> (id & 31)) & 1) ^ flip;
   }
   arena.used = to;
   return sparse(data, from, to - from);

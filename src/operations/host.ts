@@ -10,7 +10,7 @@ import type { Apart } from "./workers/apart.ts";
 import type { IdlePoolOf } from "./workers/pool.ts";
 import type { RoleName } from "./workers/roles.ts";
 
-/** What the library may not have itself; there is one for Node and one for browsers. */
+/** The services that the library may not have itself; there is one host for Node and one for browsers. */
 export interface Host {
   readonly files: Files;
   readonly disk: Disk;
@@ -27,7 +27,7 @@ export interface Host {
     threads: number,
     options?: { readonly apart?: boolean },
   ): IdlePoolOf<Name>;
-  /** What dense products are computed with: threads, native code. */
+  /** Options of dense products: threads, native code. */
   products(options: ProductsOptions, teamFrom?: number): Products;
   /** Milliseconds since some moment. */
   now(): number;
@@ -56,7 +56,7 @@ export interface Host {
   readonly studio?: string;
   /** Has an operation computed in a worker, so that this thread serves others meanwhile; undefined where it is computed here. */
   readonly apart?: Apart;
-  /** Where a call is only tried: it is over soon. */
+  /** Of a call that is only tried: it is over soon. */
   readonly trial?: Trial;
   readonly onProgress?: (progress: Progress) => void;
   /** A line that a person should see now, such as where a run goes on. */

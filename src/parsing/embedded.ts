@@ -14,7 +14,7 @@ export async function embeddedParserBytes(): Promise<Uint8Array> {
   return bytes;
 }
 
-/** How people word what the knowledge base `world` names. */
+/** People's words for the names of the knowledge base `world`. */
 export async function embeddedWordings(): Promise<Lexicon> {
   const { default: wordings } = await import("../../assets/parser/world-wordings.json?text");
   return parseLexicon(JSON.parse(wordings));

@@ -23,7 +23,7 @@ export interface CalibrationBin extends ShareRight {
   readonly probability: number;
 }
 
-/** How well a parser reads questions, by what their answers are. */
+/** The figures of a parser by the kind of answers. */
 export interface ParserScores {
   readonly questions: number;
   readonly overall: ShareRight;
@@ -58,13 +58,11 @@ export function parserScores(): {
     add(kb, gold, { readings }, level) {
       const [first] = readings;
       const isRight = (answers: readonly string[]) => rightOf(kb, gold, answers);
-      const right = first !== undefined && isRight(first.answers);
+      // Where nothing is known, no reading is as good as one that says so.
+      const right = isRight(first?.answers ?? []);
       if (!first) unread++;
       count(all, right);
-      count(
-        among,
-        readings.some(({ answers }) => isRight(answers)),
-      );
+      count(among, right || readings.some(({ answers }) => isRight(answers)));
       if (first) {
         const bin = bins[Math.min(9, Math.floor(first.probability * 10))]!;
         count(bin, right);
@@ -94,8 +92,13 @@ export function parserScores(): {
   };
 }
 
-function rightOf(kb: KnowledgeBase, { answer, program }: KoplQuestion, answers: readonly string[]): boolean {
+function rightOf(
+  kb: KnowledgeBase,
+  { answer, answers: all, program }: KoplQuestion,
+  answers: readonly string[],
+): boolean {
   if (answer !== undefined) return answers[0] !== undefined && sameAnswer(answer, answers[0]);
+  if (all) return asSet(all) === asSet(answers);
   if (!program)
     throw new LacunaError("parsing.no-gold", "a question has neither an answer nor a program", {
       hint: "give questions with `answer` or `program`",

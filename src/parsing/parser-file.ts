@@ -16,9 +16,9 @@ export interface StoredParser {
   readonly about: object;
   readonly shapes: ReadonlyMap<string, readonly number[]>;
   readonly values: NamedValues;
-  /** How values are kept. */
+  /** The format of kept values. */
   readonly precision: "half" | "single";
-  /** What it was trained on and how, as plain data. */
+  /** Its training data and settings, as plain data. */
   readonly provenance: Readonly<Record<string, unknown>>;
 }
 

@@ -22,7 +22,7 @@ export type PresetName = (typeof presetNames)[number];
 export const importedIds = ["bart-kopl", "bart-sparql"] as const;
 
 export const decodingNames = ["trained", "published"] as const;
-/** How a BART writes programs: as its training goes, or as `generate` of the transformers library does with bart-base. */
+/** The decoding of programs by a BART: that of its training, or that of `generate` of the transformers library with bart-base. */
 export type DecodingName = (typeof decodingNames)[number];
 
 /** Files of the folder of a parser. */

@@ -9,7 +9,7 @@ import type { PresetName } from "./parser-ids.ts";
 import type { ReadingOptions, ReadQuestion } from "./reading.ts";
 import type { Lexicon } from "./wordings/lexicon.ts";
 
-/** What a parser is trained on. */
+/** The training data of a parser. */
 export interface ParserData {
   readonly kb: KnowledgeBase;
   readonly train: readonly KoplQuestion[];
@@ -22,7 +22,7 @@ export interface ParserData {
   readonly asWritten: boolean;
 }
 
-/** What whoever trains may choose; the preset says the rest. */
+/** The settings that the user of a training may choose; the preset has the rest. */
 export interface TrainingChoices {
   readonly preset: PresetName;
   readonly seed: number;
@@ -59,7 +59,7 @@ export interface AskedQuestion {
   readonly program?: KoplQuestion["program"];
 }
 
-/** A parser at work on a knowledge base. */
+/** A running parser on a knowledge base. */
 export interface StartedParser {
   /** It was trained for a knowledge base with these concepts, keys and relations. */
   readonly trainedHere: boolean;
@@ -71,7 +71,7 @@ export interface StartedParser {
 export interface ParserKind {
   readonly id: string;
   readonly summary: string;
-  /** What it writes for a question; programs and queries are run. */
+  /** The form of its output for a question; programs and queries are run. */
   readonly writes: "program" | "sparql" | "answer";
   /** Makes a training ready. */
   prepare(data: ParserData, choices: TrainingChoices, compute: Compute): TrainableParser;
@@ -84,6 +84,6 @@ export const noInit = (id: string) =>
   usageError(
     "bad-parameter",
     `{init} is of no use for {model} ${id}`,
-    "only BART starts from weights",
+    "BART starts from weights, and the small parser from an earlier training",
     "init",
   );

@@ -10,7 +10,7 @@ import { type Vocabulary, vocabularyOfWords } from "./network/vocabulary.ts";
 import type { StoredParser } from "./parser-file.ts";
 import { smallFile } from "./small-file.ts";
 
-/** A small parser at work on a knowledge base. */
+/** A running small parser on a knowledge base. */
 export interface SmallParser {
   readonly linker: Linker;
   readonly vocabulary: Vocabulary;

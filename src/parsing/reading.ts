@@ -14,9 +14,12 @@ export interface Reading {
   /** The query that the program was made from, where the parser writes SPARQL. */
   readonly sparql?: string;
   readonly answers: readonly string[];
-  /** The program counts, and the answer is "no" where it counts nothing, else "yes". */
+  /** The question is one of yes or no, and the answer is "yes" where the program counts more than 0, or gives `yesIf`. */
   readonly whether?: true;
-  /** How probable it is that this is meant. */
+  readonly yesIf?: string;
+  /** The question is understood, and the knowledge base has nothing that answers it: there are no answers. */
+  readonly nothing?: true;
+  /** The probability that this is meant. */
   readonly probability: number;
   readonly links: readonly WordLink[];
   /** Entities that the question surely names and the reading leaves out. */
@@ -42,8 +45,21 @@ export interface ReadingOptions {
 /** Rows of a step at most: readings that go through more are not meant. */
 const MOST_ROWS = 2_000_000;
 
-/** What a program gives; undefined where it fails, reaches a limit, or finds nothing. */
+/** The result of a program; undefined where it fails, reaches a limit, or finds nothing. */
 export function answersOf(
+  kb: KnowledgeBase,
+  program: Program,
+  limits: Limits = {},
+): readonly string[] | undefined {
+  const answers = givenBy(kb, program, limits);
+  return answers && answers.length > 0 ? answers : undefined;
+}
+
+/** Of a step that selects one of several, of which none has a value. */
+const NO_VALUE = "kopl.no-quantity";
+
+/** The same, with an empty list where it finds nothing. */
+export function givenBy(
   kb: KnowledgeBase,
   program: Program,
   limits: Limits = {},
@@ -54,10 +70,10 @@ export function answersOf(
       entitiesOnly: true,
       limits: { rows: MOST_ROWS, ...limits },
     });
-    const isNothing = answers.length === 0 || answers.every((each) => each === "");
-    return outcome === "complete" && !isNothing ? answers : undefined;
+    if (outcome !== "complete") return undefined;
+    return answers.every((each) => each === "") ? [] : answers;
   } catch (error) {
-    if (error instanceof LacunaError) return undefined;
+    if (error instanceof LacunaError) return error.code === NO_VALUE ? [] : undefined;
     throw error;
   }
 }

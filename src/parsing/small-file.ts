@@ -3,7 +3,7 @@ import type { NetworkSettings } from "./network/settings.ts";
 import { networkTensors } from "./network/tensors.ts";
 import type { StoredParser } from "./parser-file.ts";
 
-/** What the file of a small parser holds. */
+/** The contents of the file of a small parser. */
 export interface SmallFile extends Pick<StoredParser, "values" | "provenance"> {
   readonly settings: NetworkSettings;
   /** The words that it knows, in the order of their numbers, from 1. */
@@ -25,7 +25,7 @@ export function storedSmall({ values, provenance, ...about }: SmallFile): Stored
   };
 }
 
-/** What {@link storedSmall} was made of; files of before there were probabilities are not calibrated. */
+/** The parser of {@link storedSmall}; files from before there were probabilities are not calibrated. */
 export const smallFile = ({ about, values, provenance }: StoredParser): SmallFile => ({
   calibration: uncalibrated,
   ...(about as Omit<SmallFile, "values" | "provenance" | "calibration">),

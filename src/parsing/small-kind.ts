@@ -1,9 +1,10 @@
 import { usageError } from "../error.ts";
 import type { KoplQuestion } from "../kopl/evaluate/questions.ts";
 import { usualSettings } from "./network/settings.ts";
-import { startParser } from "./parser.ts";
-import { noInit, type ParserKind, type TrainingChoices } from "./parser-kind.ts";
+import { namesOfSchema, startParser } from "./parser.ts";
+import type { ParserKind, TrainingChoices } from "./parser-kind.ts";
 import { readQuestion } from "./read-question.ts";
+import { beginFrom, smallInit } from "./training/begin.ts";
 import { trainingQuestion } from "./training/examples.ts";
 import { finishedParser, parserTask } from "./training/task.ts";
 import { trainParser, usualTraining } from "./training/train.ts";
@@ -21,7 +22,7 @@ export const smallKind: ParserKind = {
         undefined,
         "glove",
       );
-    if (choices.init) throw noInit("small");
+    const init = choices.init && smallInit(choices.init.parser, choices);
     const { kb, lexicon, asWritten } = data;
     const usable = (all: readonly KoplQuestion[], generated: boolean) =>
       all.flatMap(({ question, program }) =>
@@ -30,7 +31,7 @@ export const smallKind: ParserKind = {
     const questions = [...usable(data.train, !asWritten), ...usable(data.own, false)];
     const small = { kb, lexicon, questions, held: usable(data.held, !asWritten) };
     const settings = {
-      ...usualSettings,
+      ...(init?.settings ?? usualSettings),
       ...(choices.width === undefined ? {} : { width: choices.width }),
       ...(choices.hidden === undefined ? {} : { hidden: choices.hidden }),
     };
@@ -38,16 +39,20 @@ export const smallKind: ParserKind = {
     const task = parserTask(small, {
       ...{ settings, training, compute },
       ...(asWritten ? { paraphrased: 0 } : {}),
+      ...(init && { known: init.words }),
     });
+    const words = task.vocabulary.words;
+    const begin = init && beginFrom(init, { words, schema: namesOfSchema(task.linker) }, training.seed);
     const { patience: _, ...lasting } = training;
     return {
       about: {
-        ...{ settings, training: lasting, words: task.vocabulary.words, questions: questions.length },
+        ...{ settings, training: lasting, words, questions: questions.length },
+        ...(choices.init && { init: choices.init.sha256 }),
         kernel: compute.name,
       },
-      words: task.vocabulary.words.length,
+      words: words.length,
       updates: training.updates,
-      train: (options) => trainParser({ ...task, ...options }),
+      train: (options) => trainParser({ ...task, ...(begin && { begin }), ...options }),
       finished: (values, provenance) => finishedParser(small, task, values, provenance),
     };
   },

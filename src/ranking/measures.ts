@@ -1,3 +1,5 @@
+import { averagePrecisionMeasure } from "./average-precision.ts";
+
 /** The `K` of Hits@K. */
 export const hitsAt = [1, 3, 10] as const;
 
@@ -60,6 +62,7 @@ const otherMeasures = {
     ...{ name: "ra-oracle", label: "RA-Oracle", short: "RA", of: raOracle },
     describe: "relative accuracy by an oracle of the number of answers (paper EFO-1-QA)",
   },
+  averagePrecision: averagePrecisionMeasure,
 } satisfies Readonly<Record<string, DescribedMetric>>;
 
 /** A value for each measure beside MRR and Hits@K, by its name in results. */
@@ -74,6 +77,9 @@ export const byOther = <T>(of: (measure: DescribedMetric) => T): ByOther<T> =>
 /** The values of all measures beside MRR and Hits@K, in the order of {@link metrics}. */
 export const othersInOrder = <T>(each: ByOther<T>): T[] =>
   (Object.keys(otherMeasures) as (keyof ByOther<T>)[]).map((name) => each[name]);
+
+/** The values of a report. One that was written before a measure was added lacks it. */
+export type OthersOfReport = Partial<ByOther<number>>;
 
 /** All metrics: for links over all ranks at once, for queries over the answers of each. @internal */
 export const metrics: readonly Metric[] = [
@@ -93,11 +99,19 @@ export const metrics: readonly Metric[] = [
 /** All metrics but the MRR. */
 export const besideMrr: readonly Metric[] = metrics.slice(1);
 
+type BesideMrr = { readonly hits: ByHits<number> } & OthersOfReport;
+
 /** The values of {@link besideMrr}, in its order. */
-export const valuesBesideMrr = (scores: { readonly hits: ByHits<number> } & ByOther<number>): number[] => [
+export const valuesBesideMrr = (scores: BesideMrr): (number | undefined)[] => [
   ...hitsInOrder(scores.hits),
-  ...othersInOrder(scores),
+  ...othersInOrder<number | undefined>({ ...byOther(() => undefined), ...scores }),
 ];
+
+/** The values of {@link besideMrr} that are there, with the names of their measures. */
+export const measuredBesideMrr = (scores: BesideMrr): { readonly label: string; readonly value: number }[] =>
+  valuesBesideMrr(scores).flatMap((value, at) =>
+    value === undefined ? [] : [{ label: besideMrr[at]!.label, value }],
+  );
 
 /** The metrics that are means over ranks and therefore need only one rank at a time. */
 export const rankMetrics: readonly (Metric & Required<Pick<Metric, "ofRank">>)[] = metrics.filter(

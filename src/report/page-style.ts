@@ -30,7 +30,7 @@ p, figcaption { color: var(--soft); margin: .25rem 0 1rem; max-width: 46rem; }
 figure { margin: 0; }
 svg { display: block; width: 100%; height: auto; max-width: 36rem; font: 13px system-ui, sans-serif; }
 svg text:where(:not([fill])) { fill: var(--ink); } svg .soft { fill: var(--soft); }
-.figures { display: flex; flex-wrap: wrap; gap: .75rem 2.5rem; margin: 1.5rem 0 0; padding: 0; list-style: none; }
+.figures { display: flex; flex-wrap: wrap; gap: .75rem 2.5rem; margin: 1.5rem 0 1rem; padding: 0; list-style: none; }
 .figures b { display: block; font-size: 1.6rem; font-variant-numeric: tabular-nums; line-height: 1.25; }
 .figures span { color: var(--soft); font-size: .875rem; }
 a { color: inherit; text-decoration-color: var(--soft); text-underline-offset: .2em; }

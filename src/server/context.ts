@@ -5,14 +5,14 @@ import type { Catalog } from "./catalog/catalog.ts";
 import type { Jobs } from "./jobs/jobs.ts";
 import type { Offers } from "./offers/offers.ts";
 
-/** What a part that is mounted on a server, such as `/mcp`, may use. */
+/** The services of a server for a part that is mounted on it, such as `/mcp`. */
 export interface ServerContext {
   readonly host: LastingHost;
   readonly catalog: Catalog;
   readonly limits: ServerLimits;
   /** Undefined where the server has no folder for them. */
   readonly jobs: Jobs | undefined;
-  /** What is offered. */
+  /** The offered operations. */
   readonly offers: Offers;
   /**
    * Calls an operation with ids in place of paths, as a request would: checked, bounded, in turn.

@@ -3,11 +3,11 @@ import type { ServerContext } from "./context.ts";
 import type { KeptReplies } from "./http/kept-replies.ts";
 import type { openMetrics } from "./telemetry/metrics.ts";
 
-/** What a server is doing, and what it holds. */
+/** The running work of a server, and its memory. */
 export const gauges = (
   { jobs, host }: Pick<ServerContext, "jobs" | "host">,
   turns: Turns,
-  kept: KeptReplies,
+  kept: readonly Pick<KeptReplies, "held">[],
 ): Parameters<typeof openMetrics>[0] => [
   { name: "lacuna_answers_running", help: "Answers that are worked out.", read: () => turns.held().running },
   { name: "lacuna_answers_waiting", help: "Requests that wait.", read: () => turns.held().waiting },
@@ -19,11 +19,11 @@ export const gauges = (
     read: () => host.resources.held().values,
   },
   { name: "lacuna_resource_bytes", help: "Bytes of them.", read: () => host.resources.held().bytes },
-  { name: "lacuna_kept_answers", help: "Answers that are kept.", read: () => kept.held().answers },
+  { name: "lacuna_kept_answers", help: "Answers that are kept.", read: () => sumOf(kept, "answers") },
   {
     name: "lacuna_kept_characters",
     help: "Characters of kept answers and their addresses.",
-    read: () => kept.held().characters,
+    read: () => sumOf(kept, "characters"),
   },
   {
     name: "process_resident_memory_bytes",
@@ -31,3 +31,6 @@ export const gauges = (
     read: () => process.memoryUsage.rss(),
   },
 ];
+
+const sumOf = (kept: readonly Pick<KeptReplies, "held">[], what: "answers" | "characters"): number =>
+  kept.reduce((sum, { held }) => sum + held()[what], 0);

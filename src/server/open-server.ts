@@ -16,7 +16,7 @@ import type { Mount, ServerContext } from "./context.ts";
 import { gauges } from "./gauges.ts";
 import { allRoutes } from "./http/all-routes.ts";
 import { type AppSetup, openApp } from "./http/app.ts";
-import { openKeptReplies } from "./http/kept-replies.ts";
+import { openKeptReplies, openLastReplies } from "./http/kept-replies.ts";
 import { type Fetch, listen } from "./http/listen.ts";
 import { openPages } from "./http/open-pages.ts";
 import { openJobs } from "./jobs/jobs.ts";
@@ -28,7 +28,7 @@ import { freshSecret, type Token, tokenFinder } from "./security/tokens.ts";
 import type { Log } from "./telemetry/log.ts";
 import { openMetrics } from "./telemetry/metrics.ts";
 
-/** How a server is opened. */
+/** Options of a server. */
 export interface ServerOptions {
   /** Graphs, models, benchmarks, knowledge bases, questions and runs, and folders of them. */
   readonly folders?: readonly string[];
@@ -36,7 +36,7 @@ export interface ServerOptions {
   readonly port?: number;
   /** `localhost` when it is left out: this machine alone. Others need `tokens`. */
   readonly host?: string;
-  /** Who may ask; where there is none, a secret is made (see `OpenServer.token`). */
+  /** The callers that may ask; where there is none, a secret is made (see `OpenServer.token`). */
   readonly tokens?: readonly Token[];
   /** Addresses that users see, such as `https://example.org/lacuna` of a reverse proxy. The path of the first is the prefix. */
   readonly publicUrls?: readonly string[];
@@ -46,7 +46,7 @@ export interface ServerOptions {
   readonly studio?: string;
   /** A folder for jobs and what they write; without one there are none. */
   readonly jobs?: string;
-  /** What else answers, by its path: `{ "/mcp": mount }`. */
+  /** The other mounted parts, by their paths: `{ "/mcp": mount }`. */
   readonly mounts?: Readonly<Record<string, Mount>>;
   readonly limits?: Partial<ServerLimits>;
   readonly log?: Log;
@@ -112,8 +112,9 @@ export async function openServer(options: ServerOptions = {}): Promise<OpenServe
   };
 
   const kept = openKeptReplies(calling);
-  const metrics = openMetrics(gauges(context, turns, kept));
-  const router = allRoutes(context, { calling, kept, metrics, prefix, mounts: options.mounts ?? {} });
+  const last = openLastReplies();
+  const metrics = openMetrics(gauges(context, turns, [kept, last]));
+  const router = allRoutes(context, { calling, kept, last, metrics, prefix, mounts: options.mounts ?? {} });
 
   let fetch: Fetch = async () => reply(null, { status: 503 });
   const listening = await listen(() => fetch, { port, host: address, ...limits });

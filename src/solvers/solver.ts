@@ -11,28 +11,28 @@ import type { SolveEach } from "./scheduling/solve-each.ts";
 import type { Grid } from "./settings/grid.ts";
 import type { Parameter, Preset, Setting, SettingOf, ValuesOf } from "./settings/setting.ts";
 
-/** What every model says of itself. */
+/** The identity of a model. */
 export interface ModelIdentity {
   /** The name of its architecture or scoring function, such as `complex`. */
   readonly model: string;
   /** The same hash gives the same scores on the same kernel. */
   readonly hash: string;
-  /** What computes the scores, for manifests. */
+  /** The kernel that computes the scores, for manifests. */
   readonly kernel: string;
 }
 
 /** A model of any graph that projects fuzzy sets of entities along relations. */
 export interface GraphModel extends ModelIdentity {
-  /** How it projects, which says for which solver it is: as ULTRA's entity network, or as GNN-QE's. */
+  /** The kind of its projection, which decides its solver: that of ULTRA's entity network, or that of GNN-QE. */
   readonly projects: "ultra" | "gnn-qe";
   /**
-   * What projects over some links; entities of this truth and less count as false. It is closed with the model.
+   * A projector over some links; entities of this truth and less count as false. It is closed with the model.
    * @throws LacunaError `links.too-many-interactions`
    */
   projector(known: View, threshold: number): Projector;
 }
 
-/** What solvers ask, by what they need: a kind of model that comes narrows its line here to what it can be asked. */
+/** The models that solvers ask, by their needs. */
 export interface Models {
   /** Scores of links. */
   readonly links: LinkPredictor;
@@ -42,10 +42,10 @@ export interface Models {
   readonly "graph-model": GraphModel;
 }
 
-/** What a solver asks besides the known links. */
+/** The kind of model that a solver asks besides the known links. */
 export type Needs = "nothing" | keyof Models;
 
-/** What every solver works on. */
+/** The context of every solver. */
 export interface World {
   readonly graph: Graph;
   /** Links that count as known. */
@@ -56,17 +56,17 @@ export interface World {
   readonly stop?: Limits["stop"];
 }
 
-/** What a solver of links works on. */
+/** The context of a solver that asks a link predictor. */
 export interface SolverWorld extends World {
   readonly predictor: LinkPredictor;
 }
 
-/** What a solver with a model of its own works on. */
+/** The context of a solver that asks another kind of model. */
 export interface ModelWorld<Needed extends keyof Models> extends World {
   readonly model: Models[Needed];
 }
 
-/** What solvers work on, by what they need. */
+/** The contexts of solvers, by their needs. */
 export interface Worlds {
   readonly nothing: World;
   readonly links: SolverWorld;
@@ -79,13 +79,13 @@ export type Support =
   | { readonly supported: true }
   | { readonly supported: false; readonly reason: string; readonly hint?: string };
 
-/** How true each entity is as an answer. */
+/** The truth of each entity as an answer. */
 export interface Solution {
   /** For each free variable a truth value in [0, 1] for every entity. */
   readonly rows: readonly Float32Array[];
-  /** What a model scored them with, where that has more digits than the truths or no bounds: ranks go by it. */
+  /** The scores of the model, where they have more digits than the truths, or no bounds: ranks go by them. */
   readonly logits?: readonly Float32Array[];
-  /** How many answers the solver expects, where it says so. */
+  /** The number of answers that the solver expects, where it predicts it. */
   readonly count?: number;
   /**
    * Of solvers that keep classes of answers apart, for each free variable: how many links every entity most likely lacks as
@@ -96,7 +96,7 @@ export interface Solution {
   readonly above?: number;
 }
 
-/** A solver at work on one world with one setting; it holds rows between queries. */
+/** A running solver, in one context with one setting; it holds rows between queries. */
 export interface RunningSolver {
   /**
    * @param above truths below it may come out too low, which may save most of the rows; the solution says what it did
@@ -105,9 +105,9 @@ export interface RunningSolver {
   solve(query: Query, above?: number): Solution;
   /** The same solutions as one by one; rows that queries share are scored once. */
   solveMany(queries: readonly Query[]): Solution[];
-  /** What {@link solveMany} does, in pieces. */
+  /** The work of {@link solveMany} in pieces. */
   readonly solveEach: SolveEach;
-  /** How true links are to this solver, for reasoning trees; absent where a solver knows of no single links. */
+  /** The truths of links for this solver, for reasoning trees; absent where a solver knows of no single links. */
   readonly truth?: RowSource;
   /**
    * Of solvers without reasoning trees: the `count` entities that the model takes each inner node of a query for. A guess of the model,
@@ -118,17 +118,17 @@ export interface RunningSolver {
   classes?(query: Query, entities: readonly number[]): readonly (readonly AnswerClass[])[];
 }
 
-/** How much of what speaks for an answer comes from matches whose missing links form one query type. */
+/** The share of the evidence for an answer that comes from matches whose missing links form one query type. */
 export interface AnswerClass {
   /** The type that the missing links form; null for known answers, and where classes only count links. */
   readonly reduces: string | null;
-  /** How many links are missing. */
+  /** Number of missing links. */
   readonly missing: number;
   /** From 0 to 1; those of an answer add up to 1. */
   readonly share: number;
 }
 
-/** What a model takes a part of a query for. */
+/** The entities nearest to a part of a query. */
 export interface NodeGuess {
   /** The part, as a query of its own. */
   readonly part: Query;
@@ -136,7 +136,7 @@ export interface NodeGuess {
   readonly nearest: readonly { readonly entity: number; readonly logit: number }[];
 }
 
-/** How the reasoning trees of a solver are looked for. */
+/** Options of the search for the reasoning trees of a solver. */
 export interface BestTreeOptions {
   /** In which direction atoms are scored; `written` by default. */
   readonly direction?: Direction;
@@ -147,7 +147,7 @@ export interface BestTreeOptions {
   readonly width?: number;
 }
 
-/** How truths of answers become probabilities. */
+/** The conversion of truths of answers to probabilities. */
 export interface FittedTruths<Values extends Setting = Setting> {
   /** Whether they are fitted under a setting: without that they only put answers in order. */
   fitted(setting: Values): boolean;
@@ -164,7 +164,7 @@ export interface Solver<
   Declared extends readonly Parameter[] = readonly Parameter[],
 > {
   readonly name: string;
-  /** What it asks besides the known links. */
+  /** The kind of model that it asks besides the known links. */
   readonly needs: Needed;
   /** One sentence for people. */
   readonly describe: string;
@@ -186,7 +186,7 @@ export interface Solver<
   cost(query: Query, graph: Graph): number;
   /** Of solvers whose truths can be fitted to validation queries. */
   readonly truths?: FittedTruths<ValuesOf<Declared>>;
-  /** How trees of a query are looked for in its rows, so that they are the solver's own. */
+  /** Options of the search for trees in its rows, so that the trees are the solver's own. */
   trees(query: Query, setting: ValuesOf<Declared>): BestTreeOptions;
   start(world: Worlds[Needed], settings: SettingOf<ValuesOf<Declared>>): RunningSolver;
 }

@@ -2,20 +2,20 @@ import { LacunaError } from "../error.ts";
 import type { SettingOf } from "./settings/setting.ts";
 import type { Models, RunningSolver, Solver, World } from "./solver.ts";
 
-/** What there is to be asked. */
+/** The open models that solvers take what they need from. */
 export interface OpenModels extends Partial<Models> {
   /** Models of single solvers, by their names; they come before the others. */
   readonly own?: Readonly<Record<string, Partial<Models>>>;
 }
 
-/** What a solver asks of what there is; undefined where it asks nothing, and where that is not there. */
+/** The model that a solver asks; undefined where it asks none, and where there is none. */
 export function modelOf({ name, needs }: Pick<Solver, "name" | "needs">, models: OpenModels) {
   if (needs === "nothing") return undefined;
   const own = models.own && Object.hasOwn(models.own, name) ? models.own[name] : undefined;
   return own?.[needs] ?? models[needs];
 }
 
-/** What solvers ask, in a few words. */
+/** The needs of solvers in a few words. */
 export const needsText: Readonly<Record<Solver["needs"], string>> = {
   nothing: "nothing but the known links",
   links: "a link predictor",

@@ -1,5 +1,6 @@
 import { printEfokGraph } from "../query/efok/print.ts";
-import { type QueryGraph, type Topology, topologyOf } from "../query/views/query-graph.ts";
+import { type QueryGraph, topologyOf } from "../query/views/query-graph.ts";
+import type { Topology } from "../query/views/topology.ts";
 import { completeGraphs } from "./efok-complete.ts";
 import { type EfokLimits, publishedLimits } from "./efok-limits.ts";
 import { officialGraphs } from "./efok-official.ts";

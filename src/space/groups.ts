@@ -1,4 +1,4 @@
-import type { Topology } from "../query/views/query-graph.ts";
+import { topologies } from "../query/views/topology.ts";
 import { type CrossTable, crossTable, type Place } from "./cross-table.ts";
 import type { Efo1Type } from "./efo1.ts";
 import type { EfokType } from "./efok.ts";
@@ -11,8 +11,6 @@ export function efo1Table(types: readonly Efo1Type[]): CrossTable {
     ({ anchors }) => numbered(anchors),
   );
 }
-
-const topologies: readonly Topology[] = ["SDAG", "Multi", "Cyclic"];
 
 /**
  * EFO_k types by constants, existential variables and topology: Tables 3 (one free variable) and 4 (two) of

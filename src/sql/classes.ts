@@ -1,6 +1,6 @@
 import { type Classes, noClass } from "../hardness/classes/classes.ts";
 
-/** What the last column of a result says of an answer: 0 for an easy one, else one of these codes. */
+/** The codes in the last column of a result: 0 for an easy answer, else one of these. */
 export interface ClassCodes {
   /** Position of the class for each code from 1. */
   readonly positions: readonly number[];
@@ -15,7 +15,7 @@ export const unclassified = 30_000;
 export const observedOnly = 30_001;
 
 /** The class of a code. */
-export const positionOf = ({ positions }: ClassCodes, code: number): number =>
+export const positionOf = ({ positions }: Pick<ClassCodes, "positions">, code: number): number =>
   code === unclassified ? noClass : positions[code - 1]!;
 
 /**
@@ -23,6 +23,26 @@ export const positionOf = ({ positions }: ClassCodes, code: number): number =>
  * @param atoms links that may be missing
  */
 export function codesOf(classes: Classes, atoms: number): ClassCodes {
+  const { positions, masks } = masksByCode(classes, atoms);
+  const whens = masks.map((own, at) => `WHEN m IN (${own.join(", ")}) THEN ${at + 1}`);
+  // Without an alternative there is no pattern at all.
+  const rank = whens.length === 0 ? String(unclassified) : `CASE ${whens.join(" ")} ELSE ${unclassified} END`;
+  return { positions, rank };
+}
+
+/** The same as a table: the code of each mask. */
+export function codeTable(
+  classes: Classes,
+  atoms: number,
+): Pick<ClassCodes, "positions"> & { readonly codes: Uint16Array } {
+  const { positions, masks } = masksByCode(classes, atoms);
+  const codes = new Uint16Array(2 ** atoms).fill(unclassified);
+  for (const [at, own] of masks.entries()) for (const mask of own) codes[mask] = at + 1;
+  return { positions, codes };
+}
+
+/** The position of the class of each code from 1, and the masks that have the code. */
+function masksByCode(classes: Classes, atoms: number) {
   const ordered = classes.inOrder(Array.from({ length: 2 ** atoms }, (_, pattern) => pattern));
   const positions: number[] = [];
   const masks: number[][] = [];
@@ -34,8 +54,5 @@ export function codesOf(classes: Classes, atoms: number): ClassCodes {
       masks.push([pattern]);
     }
   }
-  const whens = masks.map((own, at) => `WHEN m IN (${own.join(", ")}) THEN ${at + 1}`);
-  // Without an alternative there is no pattern at all.
-  const rank = whens.length === 0 ? String(unclassified) : `CASE ${whens.join(" ")} ELSE ${unclassified} END`;
-  return { positions, rank };
+  return { positions, masks };
 }

@@ -3,7 +3,7 @@ import type { Classified } from "../hardness/classes/classified.ts";
 import { observedOnly, positionOf } from "./classes.ts";
 import type { QueryAnswered } from "./run.ts";
 
-/** What a database said of one query, as the classifier says it, and the tuples that only the observed graph has. */
+/** The classes of the answers of one query by a database, in the form of the classifier, and the tuples that only the observed graph has. */
 export function classifiedOf({
   type,
   tuples,

@@ -9,7 +9,7 @@ import type { Dialect } from "./dialects/dialect.ts";
 import { type Chain, columnOf, keyColumns, type Levels, type Relation } from "./statement/chain.ts";
 import { conjoin } from "./statement/conjoin.ts";
 
-/** What a statement is to say of each answer. */
+/** The columns of a statement for each answer. */
 export type Asked =
   /** Only that it is one, on links of up to a level. */
   | { readonly is: "answers" }

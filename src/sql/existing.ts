@@ -11,7 +11,7 @@ import { groundingOf, orMistake, type QueryAnswered, type SqlGraph, sqlRunner } 
 /**
  * Counts the existing entities of lists of queries, as the classifier does: the observed bindings of each existential variable, and
  * for a variable behind another the most of them for one binding of that other. The database is asked for these bindings.
- * `onMistake` is told of a query that cannot be compiled.
+ * `onMistake` receives the error of a query that cannot be compiled.
  * @throws LacunaError `sql.*`
  */
 export function existingBySql(

@@ -4,6 +4,7 @@ import { createSignature, hasShape, readSignature } from "../exact/signature.ts"
 import type { GraphParts } from "../kg/graph.ts";
 import type { Query } from "../query/formula.ts";
 import { type Answered, answerBatch, type Grounding } from "./batch.ts";
+import type { ClassCodes } from "./classes.ts";
 import { type Asked, type CompiledType, compileType } from "./compile.ts";
 import type { SqlEngine } from "./engines/engine.ts";
 import type { Levels } from "./statement/chain.ts";
@@ -13,9 +14,14 @@ export interface SqlGraph extends Pick<GraphParts, "entityCount" | "relationCoun
   readonly engine: SqlEngine;
 }
 
+/** What the codes of answers mean: the type of their query, and its classes. */
+export interface AnsweredType extends Pick<CompiledType, "type" | "free" | "classes"> {
+  readonly codes: Pick<ClassCodes, "positions"> | undefined;
+}
+
 /** Answers of one query of a list. */
 export interface QueryAnswered extends Answered {
-  readonly type: CompiledType;
+  readonly type: AnsweredType;
 }
 
 /** Queries that one statement answers: its cost is about a scan of the links for each hop, whatever their number. */
@@ -23,7 +29,7 @@ const MOST = 4096;
 
 /**
  * Answers lists of queries; compiled types are kept from list to list.
- * @param onMistake is told of a query that cannot be compiled, which is left out; without it that is thrown
+ * @param onMistake receives the error of a query that cannot be compiled, which is left out; without it the error is thrown
  */
 export type Runner = (
   queries: readonly Query[],
@@ -69,11 +75,24 @@ export function sqlRunner(graph: SqlGraph, asked: Asked, levels: Levels, millise
   };
 }
 
+/** Places of the queries at which work failed that was done one query after the other. */
+const failures = new WeakMap<LacunaError, number>();
+
+/** The error, which the query in this place of a list met. */
+export function failedAt(error: unknown, place: number): unknown {
+  if (error instanceof LacunaError) failures.set(error, place);
+  return error;
+}
+
+/** The place in a list of the query that met an error, where that is known. */
+export const placeOfFailure = (error: unknown): number | undefined =>
+  error instanceof LacunaError ? failures.get(error) : undefined;
+
 function raised(error: LacunaError): void {
   throw error;
 }
 
-/** What the work gives, or nothing where it finds a mistake, which is told. */
+/** The result of the work; undefined where it finds a mistake, which is reported. */
 export function orMistake<T>(work: () => T, onMistake: (error: LacunaError) => void): T | undefined {
   try {
     return work();
@@ -84,14 +103,14 @@ export function orMistake<T>(work: () => T, onMistake: (error: LacunaError) => v
   }
 }
 
-/** What fills the type of a query that was read as a signature. */
+/** The relations and constants of a query that was read as a signature. */
 const groundingIn = (signature: ReturnType<typeof createSignature>): Grounding => ({
   constants: signature.constants.slice(0, signature.anchors),
   relations: signature.relations.slice(0, signature.atoms),
 });
 
 /**
- * What fills the type of a query.
+ * The relations and constants of a query.
  * @throws LacunaError `query.not-grounded`, `query.id-out-of-range`
  */
 export function groundingOf(query: Query, graph: Pick<SqlGraph, "entityCount" | "relationCount">): Grounding {
@@ -101,13 +120,13 @@ export function groundingOf(query: Query, graph: Pick<SqlGraph, "entityCount" | 
 }
 
 /** Finds the compiled type of a query, and what fills it. */
-export function typeReader(
+export function typeReader<Type>(
   graph: Pick<SqlGraph, "entityCount" | "relationCount">,
-  compile: (query: Query) => CompiledType,
+  compile: (query: Query) => Type,
 ) {
   const signature = createSignature();
-  const known = new Map<number, { readonly shape: readonly number[]; readonly type: CompiledType }[]>();
-  return (query: Query): { readonly type: CompiledType; readonly grounding: Grounding } => {
+  const known = new Map<number, { readonly shape: readonly number[]; readonly type: Type }[]>();
+  return (query: Query): { readonly type: Type; readonly grounding: Grounding } => {
     readSignature(query, graph, signature);
     const alike = known.get(signature.hash) ?? [];
     let found = alike.find(({ shape }) => hasShape(signature, shape));
@@ -167,7 +186,7 @@ export async function answerOne(
   throw new Error("the database gave nothing to a query");
 }
 
-/** What a database said of one query as answers, the first ones where there is a limit. */
+/** The answers of one query from the rows of a database, the first ones where there is a limit. */
 export function answersIn(
   free: readonly string[],
   { tuples, codes, isLate }: Answered,

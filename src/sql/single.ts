@@ -4,7 +4,7 @@ import { compileType } from "./compile.ts";
 import { type Dialect, quoted } from "./dialects/dialect.ts";
 import type { Levels } from "./statement/chain.ts";
 
-/** How the answers of one query are listed. */
+/** Options of the list of the answers of one query. */
 export interface Listing {
   /** Answers have the names of `entity(id, name)`, else ids. */
   readonly named: boolean;

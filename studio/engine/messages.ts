@@ -7,6 +7,8 @@ export type EngineRequest =
   | { readonly kind: "call"; readonly id: number; readonly operation: string; readonly parameters: unknown }
   /** Asks what is wrong with a result that came from a file. */
   | { readonly kind: "check"; readonly id: number; readonly data: PageData }
+  /** Asks for the beginning of a file, where it is a table. */
+  | { readonly kind: "table"; readonly id: number; readonly path: string }
   | { readonly kind: "cancel"; readonly id: number }
   | { readonly kind: "file"; readonly path: string; readonly bytes: Uint8Array };
 

@@ -15,7 +15,6 @@ const names: Readonly<Record<keyof typeof pageOperations, true>> = {
   describeGraph: true,
   entityLinks: true,
   neighbourhood: true,
-  trainLinks: true,
   askInWords: true,
   runKopl: true,
   koplToSparql: true,

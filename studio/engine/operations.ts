@@ -10,16 +10,17 @@ export const pageOperations = {
   explainAnswers: async () => (await import("../../src/operations/ask/explain.ts")).explainOperation,
   countQuery: async () => (await import("../../src/operations/ask/count.ts")).countOperation,
   convertQuery: async () => (await import("../../src/operations/convert/convert.ts")).convertOperation,
-  findNames: async () => (await import("../../src/operations/kg/find.ts")).findNamesOperation,
-  graphInfo: async () => (await import("../../src/operations/kg/info.ts")).graphInfoOperation,
+  findNames: async () => (await import("../../src/operations/kg/browse/find.ts")).findNamesOperation,
+  graphInfo: async () => (await import("../../src/operations/kg/info/info.ts")).graphInfoOperation,
   completeQuery: async () =>
     (await import("../../src/operations/ask/exploring/complete.ts")).completeOperation,
   whyNot: async () => (await import("../../src/operations/ask/exploring/why-not.ts")).whyNotOperation,
   whatIf: async () => (await import("../../src/operations/ask/exploring/what-if.ts")).whatIfOperation,
-  describeGraph: async () => (await import("../../src/operations/kg/describe.ts")).describeGraphOperation,
-  entityLinks: async () => (await import("../../src/operations/kg/links.ts")).entityLinksOperation,
-  neighbourhood: async () => (await import("../../src/operations/kg/around.ts")).neighbourhoodOperation,
-  trainLinks: async () => (await import("../../src/operations/links/train.ts")).trainLinksOperation,
+  describeGraph: async () =>
+    (await import("../../src/operations/kg/browse/describe.ts")).describeGraphOperation,
+  entityLinks: async () => (await import("../../src/operations/kg/browse/links.ts")).entityLinksOperation,
+  neighbourhood: async () =>
+    (await import("../../src/operations/kg/browse/around.ts")).neighbourhoodOperation,
   askInWords: async () => (await import("../../src/operations/parser/ask-in-words.ts")).askInWordsOperation,
   runKopl: async () => (await import("../../src/operations/kopl/run.ts")).runKoplOperation,
   koplToSparql: async () => (await import("../../src/operations/kopl/sparql.ts")).koplToSparqlOperation,

@@ -21,12 +21,18 @@ addEventListener("message", ({ data }: MessageEvent<EngineRequest>) => {
   if (data.kind === "file") contents.set(data.path, data.bytes);
   else if (data.kind === "cancel") cancels.get(data.id)?.abort();
   else if (data.kind === "check") void check(data);
+  else if (data.kind === "table") void table(data);
   else void answer(data);
 });
 
 async function check({ id, data }: Extract<EngineRequest, { kind: "check" }>) {
   const { faultOf } = await import("./whole-result.ts");
   say({ kind: "result", id, value: faultOf(data) });
+}
+
+async function table({ id, path }: Extract<EngineRequest, { kind: "table" }>) {
+  const { tableBeginning } = await import("../../src/kg/load/tables/beginning.ts");
+  say({ kind: "result", id, value: await tableBeginning(contents.get(path) ?? new Uint8Array()) });
 }
 
 async function answer({ id, operation, parameters }: Extract<EngineRequest, { kind: "call" }>) {

@@ -1,11 +1,11 @@
 import { Component, lazy, type ReactNode, Suspense } from "react";
-import { useCatalog } from "./client/context.tsx";
+import { useCatalog, useClient } from "./client/context.tsx";
 import { mistakeOf } from "./client/mistake.ts";
 import { Ask } from "./screens/ask.tsx";
 import { change, go, usePlace, writePlace } from "./state/location.ts";
 import { changeTheme } from "./state/theme.ts";
-import { many } from "./ui/label.tsx";
-import { Bars, MistakeCard } from "./ui/parts.tsx";
+import { Label, many } from "./ui/label.tsx";
+import { Bars, Empty, MistakeCard } from "./ui/parts.tsx";
 
 type Screen = (props: { readonly given: Readonly<Record<string, string>> }) => ReactNode;
 
@@ -29,11 +29,20 @@ const screens: Readonly<
 /** The studio: the bar, and the screen that the address names. */
 export function App() {
   const { screen, given } = usePlace();
-  const { catalog, failed } = useCatalog();
+  const client = useClient();
+  const { catalog, loading, failed } = useCatalog();
   const name = Object.hasOwn(screens, screen) ? screen : "home";
   const { show: Shown } = screens[name]!;
   const graph = given.graph ?? catalog.graphs[0]?.id;
   const entry = catalog.graphs.find(({ id }) => id === graph);
+  // A server says itself that it has no such graph; its list may be one of several pages.
+  const lost =
+    client.kind === "page" &&
+    screens[name]!.of === "graph" &&
+    !loading &&
+    !failed &&
+    graph !== undefined &&
+    !entry;
   return (
     <>
       <a
@@ -112,13 +121,48 @@ export function App() {
         {failed && <MistakeCard mistake={mistakeOf(failed)} />}
         <Caught key={name + (entry?.id ?? "")}>
           <Suspense fallback={<Bars rows={6} />}>
-            <Shown given={given} />
+            {lost ? <NoGraph graph={graph} others={catalog.graphs} /> : <Shown given={given} />}
           </Suspense>
         </Caught>
       </main>
     </>
   );
 }
+
+/** An address names a graph that is not here: one that was dropped lives as long as its page. */
+const NoGraph = ({
+  graph,
+  others,
+}: {
+  readonly graph: string;
+  readonly others: readonly { readonly id: string }[];
+}) => (
+  <>
+    <div className="head">
+      <h1>
+        <Label text={graph} /> is not here
+      </h1>
+    </div>
+    <Empty title="A file that was dropped stays until its page is closed or loaded anew">
+      <p>
+        Drop it again on <a href="#/home">Home</a>, and this address works again.
+      </p>
+      {others.length > 0 && (
+        <p>
+          Graphs that are here:{" "}
+          {others.slice(0, 20).map(({ id }, nth) => (
+            <span key={id}>
+              {nth > 0 && ", "}
+              <a href={writePlace({ screen: "ask", given: { graph: id } })}>
+                <Label text={id} />
+              </a>
+            </span>
+          ))}
+        </p>
+      )}
+    </Empty>
+  </>
+);
 
 /** A fault of a screen leaves the bar in place and says what happened. */
 class Caught extends Component<{ readonly children: ReactNode }, { readonly error?: unknown }> {

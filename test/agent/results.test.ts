@@ -247,6 +247,22 @@ describe("errors and empty results", () => {
     expect(data).toHaveProperty("error.code");
   });
 
+  it.each([
+    ["?c : borders(?c, Chad) & is(?c, ?p) & ?p > 10", "queries do not compare"],
+    ["SELECT ?c WHERE { ?c borders Chad }", "<urn:lacuna:relation:borders>"],
+  ])("%s says what is written instead", async (query, mend) => {
+    expect((await callTool("ask", { graph: "world", query }, world)).text).toContain(mend);
+  });
+
+  it("a text where a list is meant is a list of itself, or one of JSON", async () => {
+    const given = { graph: "world", query };
+    const wanted = await called("explain_answer", { ...given, answer: ["Libya"] });
+    for (const answer of ["Libya", '["Libya"]', ' ["Libya"]'])
+      expect((await called("explain_answer", { ...given, answer })).text).toBe(wanted.text);
+    const hidden = await called("what_if", { ...given, hide: "borders(Libya, Chad)" });
+    expect(hidden.text).toBe((await called("what_if", { ...given, hide: ["borders(Libya, Chad)"] })).text);
+  });
+
   it("an empty result says which link has no match", async () => {
     const { text, data } = await called("ask", {
       graph: "world",

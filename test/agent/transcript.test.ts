@@ -13,6 +13,7 @@ const hasData = existsSync(FREEBASE);
 const context = contextOver({
   graph: { world: "world", "fb15k-237": FREEBASE },
   model: { "ultra-3g": "ultra-3g" },
+  "knowledge-base": { world: "world" },
 });
 
 /** A block with what its calls give now. */

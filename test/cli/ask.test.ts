@@ -84,7 +84,8 @@ test("--plan shows the plan and no answers", async () => {
 
 test("no answers is an answer", async () => {
   const { status, out } = await lacuna(["ask", "world", "?c : borders(Iceland, ?c)"]);
-  expect({ status, out }).toEqual({ status: 0, out: "no answers\n" });
+  const advice = "  --why-none names the link without a match, --predicted guesses what may be missing\n";
+  expect({ status, out }).toEqual({ status: 0, out: `no answers\n${advice}` });
 });
 
 /** Processor seconds of a process, as Linux counts them in hundredths. */

@@ -117,6 +117,13 @@ describe("several models joined by commas", () => {
     ["frequency,frequency", "usage.repeated", "frequency is named twice", 2],
     ["MODEL,,frequency", "usage.empty-name", "empty name", 2],
     ["MODEL,", "usage.empty-name", "empty name", 2],
+    ["MODEL=2,=1", "usage.empty-name", "empty name", 2],
+    ["MODEL=0,frequency", "usage.bad-weight", "has to be a number above 0, not 0", 2],
+    ["MODEL=-1,frequency", "usage.bad-weight", "has to be a number above 0, not -1", 2],
+    ["MODEL=2x,frequency", "usage.bad-weight", "has to be a number above 0, not 2x", 2],
+    ["MODEL=2,MODEL", "usage.repeated", "is named twice", 2],
+    ["qto:MODEL=2,frequency", "usage.foreign-weight", "only models that are averaged have weights", 2],
+    ["MODEL=2", "links.not-a-model", "=2 is no model folder", 1],
     ["MODEL,nowhere", "links.not-a-model", "nowhere is no model folder", 1],
     ["MODEL,LARGER", "links.size-mismatch", "larger has 81 entities", 1],
   ])("%s is refused", async (written, code, message, wanted) => {
@@ -155,4 +162,12 @@ it("takes a geometric mean where the names begin so", async () => {
   expect(links?.mean).toBe("geometric");
   expect(links?.hash).toBe(wanted.hash);
   opened.close();
+});
+
+it("takes weights behind the names", async () => {
+  const weighted = `geometric:${files.model}=3,${files.at("second")}`;
+  const evaluated = await json("links", "eval", weighted, "--graph", files.graph);
+  const wanted = averagedPredictor(predictor.averaged!, "geometric", [3, 1]);
+  expect(evaluated.model).toMatchObject({ hash: wanted.hash, shares: [0.75, 0.25], mean: "geometric" });
+  expect(evaluated.mrr).toBeCloseTo(evaluatePredictor(wanted, files.opened).mrr, 6);
 });

@@ -209,9 +209,9 @@ describe("run folders", () => {
     expect(read("run-a", "report.tex")).toContain("type & MRR & H@1 & H@3 & H@10 & 1p & full inference \\\\");
     const [header, first] = read("run-a", "report.csv").split("\n");
     expect(header).toBe(
-      "dimension,type,value,queries,pairs,mrr,mrr_low,mrr_high,mrr_pessimistic,mrr_optimistic,hits_at_1,hits_at_3,hits_at_10,ra_oracle",
+      "dimension,type,value,queries,pairs,mrr,mrr_low,mrr_high,mrr_pessimistic,mrr_optimistic,hits_at_1,hits_at_3,hits_at_10,ra_oracle,average_precision",
     );
-    expect(first).toBe(`type,1p,,1,1,0.5,,,${1 / 3},1,0,1,1,0`);
+    expect(first).toBe(`type,1p,,1,1,0.5,,,${1 / 3},1,0,1,1,0,0.5`);
   });
 
   it("have a page of its own that states the protocol, loads nothing and escapes what others named", async () => {

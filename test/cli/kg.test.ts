@@ -9,7 +9,7 @@ import { addKgCommands } from "../../src/cli/commands/kg.ts";
 import { numberText, sizeText } from "../../src/cli/text/figures.ts";
 import { heading } from "../../src/cli/text/heading.ts";
 import { table } from "../../src/cli/text/table.ts";
-import { matcherOf } from "../../src/operations/kg/info-work.ts";
+import { matcherOf } from "../../src/operations/kg/info/info-work.ts";
 
 let folder = "";
 beforeEach(() => {
@@ -264,5 +264,14 @@ describe("--columns, as the hint about a doubtful header asks for them", () => {
     }
     const out = join(folder, "g.lacuna");
     expect(await run(["kg", "import", file, "--out", out, ...columns])).toMatchObject({ status: 0 });
+  });
+
+  test("a role that is there again is a list: several columns of a thing as relations", async () => {
+    const { lacuna: run } = await import("./lacuna.ts");
+    const file = join(folder, "staff.csv");
+    writeFileSync(file, "name,team,city,age\nAnna,ops,Bern,34\nBen,ops,Basel,41\n");
+    const { out } = await run(["kg", "describe", file, "--columns", "head=name,tail=city,tail=age"]);
+    expect(out).toContain("4 links, 2 relations");
+    expect(out).toContain("age(Anna, 34)");
   });
 });

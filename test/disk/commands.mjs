@@ -21,6 +21,7 @@ const OUT = "OUTPUT";
 /** Operations with an output that no command below runs, and why. */
 export const notRun = {
   fetchGraph: "it fetches from another machine; what it writes, importGraph writes",
+  hardnessAtEndpoint: "it asks another machine; what it writes, hardness writes",
   mergeHardness: "reads small files and writes one picture, as hardness does",
   showBenchmark: "reads and writes one page at its end, as compare does",
   mergeRuns: "writes one run folder at its end, as evaluatePredictions does",
@@ -45,9 +46,12 @@ export const operationOf = {
   },
   ...{
     generate: "generateQuestions",
+    "generate-shard": "generateQuestions",
+    "merge-questions": "mergeQuestions",
     snapshot: "importGraph",
     "kg-export": "exportGraph",
     "kg-export-tables": "exportGraphTables",
+    "kg-export-quads": "exportGraphQuads",
     split: "splitGraph",
     "split-time": "splitByTime",
     "split-entities": "splitInductive",
@@ -108,9 +112,12 @@ export const commands = {
   "links-export": (given) => ["links", "export", `${given}/m`, "--out", `${OUT}.safetensors`],
   "kopl-export": () => ["kopl", "export", "--kb", "world", "--to", "ntriples"],
   generate: () => ["kopl", "generate", "--kb", "world", "--count", "300"],
+  "generate-shard": () => [...commands.generate(), "--shard", "1/2"],
+  "merge-questions": (given) => ["kopl", "merge", `${given}/part-1`, `${given}/part-2`, "--kb", "world"],
   snapshot: () => ["kg", "import", "world"],
   "kg-export": () => ["kg", "export", "world"],
   "kg-export-tables": () => ["kg", "export", "world", "--to", "postgres"],
+  "kg-export-quads": () => ["kg", "export", "world", "--to", "nquads"],
   split: () => ["kg", "split", "world", "--random", "80,10,10", "--keep-seen"],
   hardness: (given) => [
     "benchmark",
@@ -252,6 +259,11 @@ export function prepare(given) {
   const sha256 = createHash("sha256").update(predicted).digest("hex");
   const entry = { method: "One", predictions: { file: "p.jsonl", sha256 } };
   writeFileSync(join(given, "entries/one/entry.json"), JSON.stringify(entry));
+  for (const part of [1, 2])
+    lacuna(
+      ...["kopl", "generate", "--kb", "world", "--count", "300", "--shard", `${part}/2`],
+      ...["--out", `part-${part}`],
+    );
   for (const [seed, name] of ["questions", "others"].entries()) {
     lacuna("kopl", "generate", "--kb", "world", "--count", "60", "--seed", String(seed), "--out", name);
     lacuna("kgqa", "convert", `${name}/train.json`, "--to", "jsonl", "--out", `${name}.jsonl`);

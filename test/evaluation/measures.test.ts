@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { winningRate } from "../../src/evaluation/compare/winning-rate.ts";
+import { averagePrecision } from "../../src/ranking/average-precision.ts";
 import { countError, countOf, spearman } from "../../src/ranking/count-measures.ts";
 import { hits, mrr, raOracle } from "../../src/ranking/measures.ts";
 
@@ -20,6 +21,24 @@ describe("measures of one query", () => {
         expect(raOracle(filtered.toReversed())).toBeCloseTo(direct, 12);
       }),
     );
+  });
+
+  it("average precision is the area under the steps of precision over recall when easy answers are out", () => {
+    fc.assert(
+      fc.property(fc.uniqueArray(fc.nat(30), { minLength: 1, maxLength: 8 }), (places) => {
+        const isAnswer = new Set(places);
+        let [found, area] = [0, 0];
+        for (let place = 0; place <= 30; place++) {
+          if (!isAnswer.has(place)) continue;
+          found++;
+          area += found / (place + 1) / places.length;
+        }
+        const filtered = places.map((place) => place - places.filter((other) => other < place).length + 1);
+        expect(averagePrecision(filtered)).toBeCloseTo(area, 12);
+      }),
+    );
+    // Hard answers at 1, 3, 6, 9 and 10.
+    expect(averagePrecision([1, 2, 4, 6, 6])).toBeCloseTo((1 + 2 / 3 + 3 / 6 + 4 / 9 + 5 / 10) / 5, 12);
   });
 });
 

@@ -98,6 +98,16 @@ describe("a run over probabilities", () => {
   });
 });
 
+describe("a folder without a run", () => {
+  it("is named, and told apart from a run that has not ended", async () => {
+    const { status, err } = await lacuna(["eval", "compare", at("first"), at("none")]);
+    expect(status).toBe(1);
+    expect(err).toContain(`there is no run in ${at("none")}`);
+    mkdirSync(at("begun.partial"));
+    expect((await lacuna(["eval", "show", at("begun")])).err).toContain("has not ended");
+  });
+});
+
 describe("lacuna eval forms", () => {
   const forms = (...args: string[]) => lacuna(["eval", "forms", ...args]);
 

@@ -70,6 +70,7 @@ describe("a small benchmark by hand", () => {
     expect(twoI!.hits).toEqual({ "1": 0.5, "3": (2 / 3 + 1) / 2, "10": 1 });
     // Without easy answers 1, 2, 3 stand at 2, 4, 7: one of the first three.
     expect(twoI!.raOracle).toBeCloseTo((1 / 3 + 1) / 2, 12);
+    expect(twoI!.averagePrecision).toBeCloseTo(((1 / 2 + 2 / 4 + 3 / 7) / 3 + 1) / 2, 12);
     expect(summary.mean.mrr).toBeCloseTo(((first + 1) / 2 + 1 / 4) / 2, 12);
     expect([summary.mean.queries, summary.mean.pairs, withoutHard]).toEqual([3, 5, 1]);
   });

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { answer, countAnswers } from "../../src/exact/index.ts";
 import { buildGraph } from "../../src/kg/build.ts";
-import { and, atom, constant, exists, type Query, variable } from "../../src/query/formula.ts";
+import { and, atom, constant, exists, not, or, type Query, variable } from "../../src/query/formula.ts";
 import { stopAt } from "../../src/runs/working/limits.ts";
 
 const SIZE = 400;
@@ -14,6 +14,25 @@ function completeGraph() {
   return buildGraph(
     { heads, tails, relations: new Uint32Array(total), levels: new Uint8Array(total) },
     { entityCount: SIZE, relationCount: 2 },
+  );
+}
+
+/** Links at random places, from a plain congruential sequence. */
+function scatteredGraph(entityCount: number, links: number) {
+  let state = 1;
+  const draw = (below: number) => {
+    state = (Math.imul(state, 1103515245) + 12345) >>> 0;
+    return (state >>> 8) % below;
+  };
+  const column = (below: number) => Uint32Array.from({ length: links }, () => draw(below));
+  return buildGraph(
+    {
+      heads: column(entityCount),
+      tails: column(entityCount),
+      relations: column(2).map((each) => 2 * each),
+      levels: new Uint8Array(links),
+    },
+    { entityCount, relationCount: 4 },
   );
 }
 
@@ -50,6 +69,34 @@ describe("limits end a search with a name, never with a wrong answer", () => {
     expect(found.outcome).toBe("time-limit");
     expect(found.count).toBeGreaterThan(0);
     expect(found.count).toBeLessThan(SIZE ** 2);
+  });
+
+  it("time limit with one free variable: what was found by then, each a true answer, also of alternatives in progress", () => {
+    const sparse = scatteredGraph(600, 6000);
+    const [x, y] = [variable("x"), variable("y")];
+    const ring = (relation: number) =>
+      exists(["b", "x", "y"], and(atom(0, a, b), atom(0, b, x), atom(relation, x, y), atom(0, y, a)));
+    const queries: Query[] = [
+      { free: ["a"], body: ring(0) },
+      { free: ["a"], body: or(ring(0), ring(2)) },
+      {
+        free: ["a"],
+        body: and(ring(0), not(exists(["c", "d"], and(atom(2, a, c), atom(2, c, d), atom(2, d, a))))),
+      },
+    ];
+    for (const query of queries) {
+      const all = new Set(answer(query, sparse.full).ids);
+      const counts = [];
+      for (let looks = 1; ; looks = Math.ceil(looks * 1.3)) {
+        const found = answer(query, sparse.full, { stop: stopAt(looks, counter()) });
+        for (const id of found.ids) expect(all).toContain(id);
+        counts.push(found.count);
+        if (found.outcome === "complete") break;
+        expect(found.outcome).toBe("time-limit");
+      }
+      expect(counts.at(-1)).toBe(all.size);
+      expect(counts.some((count) => count > 0 && count < all.size)).toBe(true);
+    }
   });
 
   it("cancellation", () => {

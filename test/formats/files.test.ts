@@ -245,6 +245,7 @@ describe("whole writes", () => {
   test("a place that does not exist is named", async () => {
     await expect(nodeWrites.file(join(folder, "no/such/file"), "x")).rejects.toMatchObject({
       code: "runs.unwritable",
+      message: expect.stringContaining("the folder around it does not exist"),
     });
     await mkdir(join(folder, "taken"));
     await expect(nodeWrites.file(join(folder, "taken"), "x", { force: true })).rejects.toMatchObject({

@@ -121,3 +121,13 @@ test("any graph is a knowledge base: its labels, numbers and instances", async (
   const kb = await open("g.graphless", "a\tr\tb\na\tinstance of\tc\n", { format: "graph" });
   expect([kb.names, kb.entityCount, kb.conceptCount]).toEqual([["a", "b", "c"], 2, 1]);
 });
+
+test("a table with one thing a row is no table of statements, and the message says what to do", async () => {
+  const lines = Array.from({ length: 6 }, (_, at) => `A${at},town ${at},x${at},y${at},${at}`);
+  await expect(
+    open("airports.csv", `iata,name,city,state,latitude\n${lines.join("\n")}\n`),
+  ).rejects.toMatchObject({
+    code: "kb.no-statements",
+    hint: expect.stringContaining("kg import airports.csv --columns head=iata"),
+  });
+});

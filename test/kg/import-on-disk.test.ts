@@ -70,3 +70,27 @@ test("a broken line is told as ever, and nothing stays behind", async () => {
   };
   await expect(streamed(texts, 2, 2)).rejects.toMatchObject({ code: "kg.broken-line" });
 });
+
+test("a large snapshot is read where it lies, and damage to it is found", async () => {
+  const texts = {
+    "train.tsv": Array.from({ length: 400 }, (_, i) => `a${i % 37}\tr${i % 3}\tb${i % 29}\n`).join(""),
+    "entity_labels.tsv": "a0\tThe first\nb1\tAnother\n",
+  };
+  const bytes = packGraph(await loadGraph("g", filesOf(texts)));
+  const contents = new Map([["g.lacuna", bytes]]);
+  const disk = memoryDisk(new Map());
+  const spill = { ...spillBeside(disk, "out.lacuna"), held: 20 };
+  const graph = await loadGraph("g.lacuna", memoryFiles(contents), { spill });
+  expect(graph.rows.tails.length).toBe(0);
+  const parts: Uint8Array[] = [];
+  for await (const part of snapshotStream(graph, disk)) parts.push(part.slice());
+  expect(Buffer.compare(Buffer.concat(parts), bytes)).toBe(0);
+  for (let at = 9; at < bytes.length; at += 101) {
+    const damaged = bytes.slice();
+    damaged[at]! ^= 1;
+    const files = memoryFiles(new Map([["g.lacuna", damaged]]));
+    await expect(loadGraph("g.lacuna", files, { spill })).rejects.toMatchObject({
+      code: expect.stringMatching(/^kg[.]/),
+    });
+  }
+});

@@ -170,6 +170,107 @@ describe("GraphML", () => {
   });
 });
 
+describe("JSON of nodes and links", () => {
+  const nodes = [{ id: "a", label: "Ann", age: 30 }, { id: "b" }, { id: "c" }];
+  const forms: readonly (readonly [what: string, document: unknown])[] = [
+    [
+      "networkx",
+      {
+        ...{ directed: true, multigraph: true, graph: {}, nodes },
+        edges: [
+          { relation: "r", source: "a", target: "b", key: 0 },
+          { relation: "s", weight: 7, source: "b", target: "c", key: 0 },
+        ],
+      },
+    ],
+    [
+      "networkx, a multigraph whose keys are relations",
+      {
+        ...{ directed: true, multigraph: true, graph: {}, nodes },
+        links: [
+          { weight: 2, source: "a", target: "b", key: "r" },
+          { source: "b", target: "c", key: "s" },
+        ],
+      },
+    ],
+    [
+      "d3, after it was drawn",
+      {
+        nodes: nodes.map((node, index) => ({ ...node, index, x: 1.5, vy: 0 })),
+        links: [
+          { source: { ...nodes[0], index: 0 }, target: { id: "b", index: 1 }, type: "r" },
+          { source: { id: "b" }, target: { id: "c" }, type: "s" },
+        ],
+      },
+    ],
+    [
+      "vis.js",
+      {
+        nodes,
+        edges: [
+          { from: "a", to: "b", label: "r" },
+          { from: "b", to: "c", label: "s" },
+        ],
+      },
+    ],
+    [
+      "Cytoscape.js",
+      {
+        elements: {
+          nodes: nodes.map((data) => ({ data, position: { x: 1, y: 2 } })),
+          edges: [
+            { data: { id: "e1", source: "a", target: "b", interaction: "r" } },
+            { data: { id: "e2", source: "b", target: "c", interaction: "s" } },
+          ],
+        },
+      },
+    ],
+    [
+      "JSON Graph Format",
+      {
+        graph: {
+          nodes: { a: { label: "Ann", age: 30 }, b: {}, c: {} },
+          edges: [
+            { source: "a", relation: "r", target: "b" },
+            { source: "b", relation: "s", target: "c" },
+          ],
+        },
+      },
+    ],
+  ];
+
+  test.each(forms)("%s", async (_, document) => {
+    const columns = { relation: "interaction" };
+    const text = JSON.stringify(document);
+    const more = text.includes("interaction") ? { columns } : {};
+    const graph = await loadGraph("t.json", memoryFiles(new Map([["t.json", text]])), more);
+    expect(triples(graph)).toEqual(two);
+    expect(graph.entities.label(0)).toBe("Ann");
+    expect(graph.attributes.get("age")![0]).toBe(30);
+  });
+
+  test("numbers are places where no node has an id", async () => {
+    const graph = await load("t.json", {
+      "t.json": JSON.stringify({
+        nodes: [{ name: "Myriel" }, { name: "Napoleon" }],
+        links: [{ source: 1, target: 0, value: 1 }],
+      }),
+    });
+    expect(triples(graph)).toEqual(["Napoleon edge Myriel"]);
+    expect(notes(graph)).toContain("1 of 1 edges of t.json name no relation; theirs is called edge");
+    expect(notes(graph)).toContain("left out of t.json: value");
+  });
+
+  test("what is broken is named", async () => {
+    await expect(
+      load("t.json", { "t.json": '{"nodes": [{"id": "a"}], "links": [{"source": "a"}]}' }),
+    ).rejects.toMatchObject({ code: "kg.broken-node-link" });
+    await expect(load("t.json", { "t.json": '{"nodes": [{"id": "a"}], "links": [' })).rejects.toMatchObject({
+      code: "kg.broken-json",
+    });
+  });
+});
+
 describe("RDF/XML and JSON-LD", () => {
   const iri = "http://e.org/";
   test.each<[string, string, string]>([
@@ -260,7 +361,6 @@ describe("packed with zip and bzip2", () => {
 describe("what is no graph is named", () => {
   test.each<[string, string | Uint8Array, string]>([
     ["a.pdf", "%PDF-1.7\n", "a PDF document"],
-    ["a.txt", Uint8Array.of(0xff, 0xfe, 97, 0, 9, 0), "text in UTF-16"],
     ["a.tsv", Uint8Array.of(0x50, 0x4b, 3, 4, 20, 0), "a zip archive"],
     ["a.db", "SQLite format 3\0", "an SQLite database"],
     ["a.html", "<!DOCTYPE html>\n<html>", "a web page"],

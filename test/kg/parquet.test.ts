@@ -1,7 +1,9 @@
 import fc from "fast-check";
+import { parquetWriteBuffer } from "hyparquet-writer";
 import { expect, it } from "vitest";
 import { memoryFiles } from "../../src/formats/files/memory-files.ts";
 import { nodeFiles } from "../../src/formats/files/node-files.ts";
+import { readParquetColumns } from "../../src/formats/parquet/columns.ts";
 import { joined } from "../../src/formats/text/fields.ts";
 import { makeGraph } from "../../src/kg/graph.ts";
 import { loadGraph } from "../../src/kg/open.ts";
@@ -41,6 +43,20 @@ it("the world with its labels and aliases, too", async () => {
   const world = await loadGraph("world", nodeFiles);
   const back = await loadGraph("g", memoryFiles(await exported(world)));
   expect(packGraph(back)).toEqual(packGraph(world));
+});
+
+it("names whose rows another program put into another order, too", async () => {
+  const world = await loadGraph("world", nodeFiles);
+  const files = await exported(world);
+  const name = "g/entities.parquet";
+  const table = await readParquetColumns(files.get(name)!, name, ({ columns }) => columns);
+  const columnData = Object.entries(table).map(([column, values]) => ({
+    name: column,
+    data: values.toReversed().map((value) => (column === "id" ? Number(value) : value)),
+    type: column === "id" ? ("INT32" as const) : ("STRING" as const),
+  }));
+  files.set(name, new Uint8Array(parquetWriteBuffer({ columnData })));
+  expect(packGraph(await loadGraph("g", memoryFiles(files)))).toEqual(packGraph(world));
 });
 
 it("a folder that was changed is an error that names the file", async () => {

@@ -326,4 +326,8 @@ test("queries that limit or count themselves have no pages", () => {
   expect(pageOf("SELECT ?e WHERE { ?e ?p ?o }", 10, 20)).toBe(
     "SELECT * WHERE { { SELECT ?e WHERE { ?e ?p ?o } ORDER BY ?e } } LIMIT 10 OFFSET 20",
   );
+  // Only the outermost query may name graphs.
+  expect(pageOf("SELECT ?e FROM <urn:a> FROM NAMED <urn:b> WHERE { ?e ?p ?o }", 10, 0)).toBe(
+    "SELECT * FROM <urn:a> FROM NAMED <urn:b> WHERE { { SELECT ?e WHERE { ?e ?p ?o } ORDER BY ?e } } LIMIT 10 OFFSET 0",
+  );
 });

@@ -77,6 +77,20 @@ describe.each(mixtures)("%s", (_name, predictors) => {
     });
   });
 
+  test.each(["arithmetic", "geometric"] as const)(
+    "weights count as models named more than once, %s",
+    (mean) => {
+      const weights = predictors.map((_, at) => 1 + (at % 3));
+      const repeated = predictors.flatMap((each, at) => new Array<LinkPredictor>(weights[at]!).fill(each));
+      const wanted = scoresOf(averagedPredictor(repeated, mean));
+      const found = scoresOf(averagedPredictor(predictors, mean, weights));
+      found.forEach((score, at) => {
+        const off = Math.abs(score - wanted[at]!);
+        if (!(off <= 1e-5 + 1e-6 * Math.abs(wanted[at]!))) expect.fail(`${at}: ${score} for ${wanted[at]}`);
+      });
+    },
+  );
+
   test("a softmax of the scores gives the mean back", () => {
     for (let from = 0; from < scores.length; from += N) {
       const mass = scores.subarray(from, from + N).reduce((sum, each) => sum + Math.exp(each), 0);
@@ -134,6 +148,30 @@ test("more rows than are scored at once come out as each alone", () => {
   const row = (at: number) => [...found.scores.subarray(found.offsets[at]!, found.offsets[at + 1]!)];
   expect(row(1).length).toBeGreaterThan(0);
   for (const at of [169, 170, 171, 399]) expect(row(at)).toEqual(row(at % 3));
+});
+
+test("rows that are cut are those of the weighted mean", () => {
+  const weighted = averagedPredictor([tables("complex"), tables("transe")], "arithmetic", [1, 9]);
+  const scores = scoresOf(weighted);
+  const found = cutRows(weighted, heads, relations, () => -4);
+  const wanted = [...scores].filter((score) => score >= -4);
+  expect(wanted.length).toBeGreaterThan(0);
+  expect([...found.scores]).toEqual(wanted);
+});
+
+test("only the proportions of weights count", () => {
+  const both = [tables("complex"), tables("distmult")];
+  const [plain, same, more, scaled] = [undefined, [0.3, 0.3], [0.75, 0.25], [3, 1]].map((weights) =>
+    averagedPredictor(both, "geometric", weights),
+  );
+  expect(same!.hash).toBe(plain!.hash);
+  expect(same).not.toHaveProperty("shares");
+  expect(scaled!.hash).toBe(more!.hash);
+  expect(scoresOf(scaled!)).toEqual(scoresOf(more!));
+  expect(more!.hash).not.toBe(plain!.hash);
+  expect(averagedPredictor(both, "geometric", [1, 3]).hash).not.toBe(more!.hash);
+  expect(modelRecord(more!)).toMatchObject({ shares: [0.75, 0.25], mean: "geometric" });
+  expect(modelText(modelRecord(more!))).toMatch(/\(weight 0\.75\) and distmult, .* \(weight 0\.25\)$/);
 });
 
 test("a model averaged with itself ranks as itself", () => {

@@ -157,3 +157,40 @@ it("tables that are not those of the manifest are refused", async () => {
     exportBenchmark({ benchmark: at("balanced-p"), to: "folder", out: at("none") }),
   ).rejects.toMatchObject({ code: "benchmark.damaged" });
 });
+
+it("predictions are written as a table, which is scored as the matrix is", async () => {
+  const { predictMany } = boundAndHeld(nodeHost);
+  const files = readdirSync(join(at("balanced"), "queries"), { recursive: true, encoding: "utf8" })
+    .filter((name) => /test.*\.jsonl\.gz$/.test(name))
+    .map((name) => join(at("balanced"), "queries", name));
+  const given = { graph: at("gaps"), files, solver: ["exact"], ids: true, split: "test" } as const;
+  const ids = files.flatMap((name) =>
+    gunzipSync(readFileSync(name))
+      .toString()
+      .split("\n")
+      .filter((line) => line !== "")
+      .map((line) => (JSON.parse(line) as { id: string }).id),
+  );
+  for (const ending of ["npy", "parquet"])
+    await predictMany({ ...given, files, scores: at(`s.${ending}`), out: at(`s-${ending}.jsonl`) } as never);
+  writeFileSync(at("s.ids"), ids.map((each) => `${each}\n`).join(""));
+  const scored = async (predictions: string) => {
+    const { types, mean } = await evaluatePredictions({ benchmark: at("balanced"), predictions });
+    return { types, mean };
+  };
+  const mean = await scored(at("s.parquet"));
+  expect(mean).toEqual(await scored(at("s.npy")));
+  expect(mean.mean).toMatchObject({ missing: 0 });
+  const entities = Number(
+    (
+      await rowsOf(
+        `SELECT COUNT(DISTINCT entity)::INTEGER, COUNT(*)::INTEGER FROM read_parquet('${at("s.parquet")}')`,
+      )
+    )[0]!.split(",")[0],
+  );
+  expect(entities).toBeGreaterThan(100);
+  writeFileSync(at("bare.txt"), "?x : r0(e1, ?x)\n");
+  await expect(
+    predictMany({ ...given, files: [at("bare.txt")], scores: at("b.parquet"), out: at("b.jsonl") } as never),
+  ).rejects.toMatchObject({ code: "query.no-id" });
+});

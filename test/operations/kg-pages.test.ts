@@ -36,6 +36,15 @@ it("describes a graph with the figures of kg info", async () => {
   }
 });
 
+it("finds relations by all words of a text that is in no name as it stands", async () => {
+  const files = { "film.tsv": "a\t/film/director/film\tb\na\t/film/actor\tb\na\t/book/director\tb\n" };
+  const names = async (text: string) =>
+    (await inMemory(files).describeGraph({ graph: "film.tsv", text })).relations.map(({ name }) => name);
+  expect(await names("Film director")).toEqual(["/film/director/film"]);
+  expect(await names("director film")).toEqual(["/film/director/film"]);
+  expect(await names("film singer")).toEqual([]);
+});
+
 it("a graph of a hundred thousand relations is never described whole, and its pages are all of it", async () => {
   const first = await lacuna.describeGraph({ graph: "many.tsv" });
   expect(first.relations).toHaveLength(60);

@@ -1,6 +1,12 @@
 import { expect, test } from "vitest";
 import { inMemory, refused } from "./support.ts";
 
+type Generated = Awaited<ReturnType<ReturnType<typeof inMemory>["generateQuestions"]>>;
+function wholeOf(made: Generated): Generated & { readonly format: "lacuna-questions" } {
+  if (made.format !== "lacuna-questions") throw new Error("a shard");
+  return made;
+}
+
 const BORDERS =
   'Find("France") | Relate("borders", forward) | FilterNum(area, "100000 square kilometre", >) | Count';
 
@@ -107,7 +113,7 @@ test("an export read again answers alike", async () => {
 test("a run that was interrupted goes on, and ends in the same files", async () => {
   const [one, two] = [inMemory(), inMemory()];
   const wanted = { kb: "world", count: 60, seed: 3, out: "q" } as const;
-  const { questions, files } = await one.generateQuestions(wanted);
+  const { questions, files } = wholeOf(await one.generateQuestions(wanted));
   expect(questions).toEqual({ train: 48, valid: 6, test: 6 });
   const stop = new AbortController();
   const interrupted = two.generateQuestions(wanted, {
@@ -133,15 +139,17 @@ test("a run that was interrupted goes on, and ends in the same files", async () 
 
 test("the files hold what KQA Pro's do, and every program gives its answer", async () => {
   const at = inMemory({ "words.json": '{"concepts":{"country":{"singular":"state","plural":"states"}}}' });
-  const { zeroShot } = await at.generateQuestions({
-    kb: "world",
-    count: 100,
-    seed: 1,
-    split: "compositional",
-    shares: { Count: 0.4 },
-    templates: "words.json",
-    out: "q",
-  });
+  const { zeroShot } = wholeOf(
+    await at.generateQuestions({
+      kb: "world",
+      count: 100,
+      seed: 1,
+      split: "compositional",
+      shares: { Count: 0.4 },
+      templates: "words.json",
+      out: "q",
+    }),
+  );
   const list = (name: string): Record<string, unknown>[] => JSON.parse(at.read(`q/${name}`));
   expect([list("train.json"), list("val.json"), list("test.json")].map(({ length }) => length)).toEqual([
     90, 5, 5,

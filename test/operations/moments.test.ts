@@ -122,7 +122,7 @@ test("calls that are given up take a bounded part of the time", async () => {
 });
 
 test("what asks a model, or a very large graph, is not tried", async () => {
-  const { entityLinksOperation } = await import("../../src/operations/kg/links.ts");
+  const { entityLinksOperation } = await import("../../src/operations/kg/browse/links.ts");
   const given = { graph: dense, entity: "n1" };
   const isTried = (more: object) => isMoment(entityLinksOperation as never, { ...given, ...more });
   expect(isTried({})).toBe(true);

@@ -4,11 +4,12 @@ import { answer } from "../../src/exact/answer.ts";
 import { observed } from "../../src/kg/graph.ts";
 import { scoringModel } from "../../src/links/models/registry.ts";
 import { tablePredictor } from "../../src/links/predictors/tables.ts";
-import { askModel } from "../../src/operations/ask/predict-model.ts";
+import { answeredWith } from "../../src/operations/ask/answered-with.ts";
 import { rankedValue } from "../../src/operations/ask/ranked-value.ts";
 import { rankedList } from "../../src/operations/ask/results.ts";
 import { figuredRows } from "../../src/operations/ask/rows.ts";
 import { parseQuery } from "../../src/query/text/parse.ts";
+import { askModel } from "../../src/solvers/asking/ask-model.ts";
 import { queryModel } from "../../src/solvers/embeddings/registry.ts";
 import { solvers } from "../../src/solvers/registry.ts";
 import type { Setting } from "../../src/solvers/settings/setting.ts";
@@ -45,10 +46,12 @@ function asked(solver: Solver, text: string, calibrated: boolean, set: Setting =
     split: "test",
   } as const;
   const chosen = [{ solver, settings: settingOf(solver, { set }) }] as never;
-  const model = askModel({ graph, models, chosen, options: { ...options, solver: name }, stop: undefined });
+  const known = observed(graph, "test");
+  const asking = { ...options, solver: name };
+  const model = askModel({ graph, known, models, chosen, options: asking, stop: undefined });
   const by = model.solverOf(query);
   const value = rankedValue({
-    ...{ graph, query, ranked: model.rank(query, by), how: model.how(query, by) },
+    ...{ graph, query, ranked: model.rank(query, by), how: answeredWith(query, by, model, options) },
     ...{ ids: false, explain: true },
   });
   return {

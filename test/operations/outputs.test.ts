@@ -106,6 +106,22 @@ describe("force replaces nothing of a stranger's", () => {
   });
 });
 
+describe("no operation writes a file called -", () => {
+  const writing = all.flatMap((operation) =>
+    partsThat(operation, isOutput).map((part) => ({
+      operation,
+      part,
+      named: `${operation.id}, ${part.parameter}`,
+    })),
+  );
+  it.each(writing)("$named", ({ operation, part }) => {
+    const checked = operation.parameters.safeParse(holding(operation, part, "-"));
+    expect(checked.error?.issues.map(({ message }) => message)).toContain(
+      "standard output (-) is no file here: give a path",
+    );
+  });
+});
+
 describe("no operation writes over what it reads", () => {
   const pairs = all.flatMap((operation) =>
     partsThat(operation, isOutput).flatMap((output) =>

@@ -57,6 +57,55 @@ test("a parser is trained from generated questions, scored and asked", async () 
   expect(taken?.code).toBe("runs.exists");
 });
 
+const small = { batch: 4, width: 8, hidden: 8, validateEvery: 0 } as const;
+
+test("a training goes on from a parser, for another knowledge base too", async () => {
+  const facts = ["Ann | knows | Bob", "Bob | knows | Cleo", "Cleo | knows | Ann", "Dan | likes | Ann"];
+  const ask = (name: string) => ({
+    question: `who knows ${name}`,
+    program: [
+      { function: "Find", inputs: [name], dependencies: [] },
+      { function: "Relate", inputs: ["knows", "backward"], dependencies: [0] },
+      { function: "What", inputs: [], dependencies: [1] },
+    ],
+  });
+  const { generateQuestions, trainParser, askInWords } = inMemory({
+    "kb.tsv": facts.map((each) => each.replaceAll(" | ", "\t")).join("\n"),
+    "own.json": JSON.stringify(["Ann", "Bob", "Cleo", "Ann"].map(ask)),
+  });
+  await generateQuestions({ kb: "world", count: 60, out: "questions", threads: 1 });
+  await trainParser({ ...small, questions: "questions", kb: "world", out: "one", updates: 2 });
+  const on = {
+    questions: "own.json",
+    kb: "kb.tsv",
+    asWritten: true,
+    init: "one",
+    batch: 4,
+    validateEvery: 0,
+  } as const;
+  await trainParser({ ...on, out: "two", updates: 60, rate: 0.01 });
+  const asked = await askInWords({ kb: "kb.tsv", question: "who knows Cleo", parser: "two" });
+  expect(asked).toMatchObject({ trainedHere: true, answers: ["Bob"] });
+  expect(await refused(trainParser({ ...on, width: 16, out: "three", updates: 1 }))).toMatchObject({
+    code: "usage.bad-parameter",
+    message: "init is of width 8, which stays",
+  });
+});
+
+test("questions whose words lead to no program teach nothing, which is said", async () => {
+  const program = [
+    { function: "Find", inputs: ["France"], dependencies: [] },
+    { function: "What", inputs: [], dependencies: [0] },
+  ];
+  const { trainParser } = inMemory({
+    "own.json": JSON.stringify([{ question: "which one is it", program }]),
+  });
+  const training = trainParser({
+    ...{ ...small, questions: "own.json", kb: "world", asWritten: true, out: "one", updates: 2 },
+  });
+  expect(await refused(training)).toMatchObject({ code: "parsing.nothing-to-learn" });
+});
+
 test("a published parser learns what it is shown, goes through the same commands, and is the same bytes again", async () => {
   const bound = inMemory();
   const { generateQuestions, trainParser, evaluateParser, askInWords } = bound;

@@ -3,6 +3,7 @@ import * as z from "zod/mini";
 import { exportedEntries, exporters } from "../../src/benchmark/formats/exporters.ts";
 import { importers } from "../../src/benchmark/formats/importers.ts";
 import { protocols } from "../../src/benchmark/registry.ts";
+import { fieldData } from "../../src/data/field/registry.ts";
 import { list } from "../../src/kgqa/datasets/registry.ts";
 import { exportLayouts } from "../../src/links/files/export-tables.ts";
 import { scoringModels } from "../../src/links/models/registry.ts";
@@ -18,9 +19,11 @@ import { trainLinksOperation } from "../../src/operations/links/train.ts";
 import { importQueryModelOperation } from "../../src/operations/query-models/import.ts";
 import { trainQueryModelOperation } from "../../src/operations/query-models/train.ts";
 import { trainProjectionOperation } from "../../src/operations/query-models/train-projection.ts";
+import { notations } from "../../src/query/notations.ts";
 import { queryModels } from "../../src/solvers/embeddings/registry.ts";
 import { solvers } from "../../src/solvers/registry.ts";
 import { needsText } from "../../src/solvers/start-solver.ts";
+import { otherNotations, solversOfLinks } from "../../studio/src/ask/spelled-names.ts";
 
 /** The words that a parameter takes, as help and forms show them. */
 function choices(schema: z.ZodMiniType, parameter: string): unknown {
@@ -36,6 +39,7 @@ const projections = solvers
   .filter(({ needs }) => needs === "graph-model")
   .map(({ name }) => name)
   .sort();
+const kinds = [...new Set(fieldData.map(({ kind }) => kind)), "questions"];
 const graphs = [...new Set(list().map(({ graph }) => graph.toLowerCase()))].sort();
 
 // Parameters spell the names of registries out, so that help loads none of them.
@@ -45,6 +49,7 @@ test.each([
   // Of UltraQuery there are weights, which links import reads.
   ["model", importQueryModelOperation.parameters, [...names(queryModels), "gnn-qe"]],
   ["graph", dataListOperation.parameters, graphs],
+  ["kind", dataListOperation.parameters, kinds],
   ["to", exportBenchmarkOperation.parameters, names(exporters)],
   ["layout", exportModelOperation.parameters, names(exportLayouts)],
   ["model", trainLinksOperation.parameters, [...scoringModels.keys()]],
@@ -52,6 +57,15 @@ test.each([
   ["regularizer", trainLinksOperation.parameters, [...regularizers]],
 ] as const)("the parameter %s takes what its registry has", (parameter, schema, registered) => {
   expect(choices(schema, parameter)).toEqual(registered);
+});
+
+test("the studio offers what the registries have", () => {
+  // CQD-CO descends a gradient for every query, which takes too long for a page.
+  const ofLinks = names(solvers.filter(({ needs }) => needs === "links")).filter((name) => name !== "cqd-co");
+  expect([...solversOfLinks].sort()).toEqual(ofLinks.sort());
+  // The text of a query and the name of its type stand beside it.
+  const others = Object.keys(notations).filter((name) => name !== "text" && name !== "type");
+  expect([...otherNotations].sort()).toEqual(others.sort());
 });
 
 /** What help says of a parameter. */

@@ -43,9 +43,9 @@ test.each(all)("%s says what comes out of it, to the last key", async (name, eac
 });
 
 test("every operation is called by a test that holds what it gives to this schema, key for key", () => {
-  const folder = new URL(".", import.meta.url);
-  const holding = readdirSync(folder)
-    .filter((name) => name.endsWith(".test.ts"))
+  const folder = new URL("..", import.meta.url);
+  const holding = readdirSync(folder, { recursive: true, encoding: "utf8" })
+    .filter((name) => name.endsWith(".test.ts") && !name.includes("node_modules"))
     .map((name) => readFileSync(new URL(name, folder), "utf8"))
     // `inMemory` and `boundAndHeld` hold every result; see test/support/held-to-schema.ts.
     .filter((text) => /\b(inMemory|boundAndHeld)\(/.test(text))

@@ -1,4 +1,9 @@
 import { beforeAll, expect, test } from "vitest";
+import { summaryText } from "../../src/cli/eval/text.ts";
+import { reportHeader } from "../../src/evaluation/report/report-csv.ts";
+import { htmlReport } from "../../src/evaluation/report/report-html.ts";
+import { evaluatedRows } from "../../src/operations/eval/rows.ts";
+import { faultOf } from "../../studio/engine/whole-result.ts";
 import { inMemory } from "./support.ts";
 
 const lacuna = inMemory();
@@ -17,6 +22,26 @@ test("a run is shown as it was evaluated", async () => {
   const { unsupported: _, ...figures } = evaluated;
   expect(await lacuna.showRun({ run: "run" })).toEqual(figures);
   await expect(lacuna.showRun({ run: "bench" })).rejects.toMatchObject({ code: "eval.broken-run" });
+});
+
+test("a report that was written before a measure was added is shown without it", async () => {
+  const text = lacuna.read("run/report.json");
+  const report = JSON.parse(text, (name, value) => (name === "averagePrecision" ? undefined : value));
+  lacuna.put("run/report.json", JSON.stringify(report));
+  const shown = await lacuna.showRun({ run: "run" });
+  lacuna.put("run/report.json", text);
+  expect(shown.mean.averagePrecision).toBeUndefined();
+  expect(shown.mean.raOracle).toBe(evaluated.mean.raOracle);
+  expect(faultOf({ operation: "evaluateSolver", value: report })).toBeUndefined();
+  // Tables have an empty cell, pages leave the measure out.
+  expect(summaryText(shown, undefined)).not.toMatch(/NaN|undefined/);
+  const place = reportHeader.indexOf("average_precision");
+  expect(evaluatedRows([shown]).rows.map((row) => row[place + 1])).toEqual(
+    evaluatedRows([evaluated]).rows.map(() => ""),
+  );
+  const page = htmlReport(report);
+  expect(page).toContain("RA-Oracle</");
+  expect(page).not.toMatch(/NaN|undefined/);
 });
 
 test("the ranks of a run give its figures, by type and by class", async () => {

@@ -25,7 +25,7 @@ test("exports and merges say how far they are", async () => {
   const { watching, told } = await watched({});
   await watching.exportBenchmark({ benchmark: "whole", to: "betae", out: "theirs" });
   expect(told).toContain("exporting");
-  await watching.merge({ folders: ["part1", "part2"], out: "merged" });
+  await watching.merge({ folders: ["part1", "part2"], graph: "g", out: "merged" });
   expect(told).toContain("merging");
 });
 
@@ -34,7 +34,7 @@ test("an interrupt ends them and leaves nothing", async () => {
   const before = watching.names();
   const exported = watching.exportBenchmark({ benchmark: "whole", to: "betae", out: "theirs" });
   expect(await refused(exported)).toMatchObject({ code: "run.interrupted" });
-  const merged = watching.merge({ folders: ["part1", "part2"], out: "merged" });
+  const merged = watching.merge({ folders: ["part1", "part2"], graph: "g", out: "merged" });
   expect(await refused(merged)).toMatchObject({ code: "run.interrupted" });
   expect(watching.names()).toEqual(before);
 });

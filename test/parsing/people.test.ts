@@ -10,9 +10,10 @@ import { readQuestion } from "../../src/parsing/read-question.ts";
 
 interface Asked {
   readonly question: string;
-  readonly program: string;
+  /** Null where the knowledge base has no such thing at all. */
+  readonly program: string | null;
   readonly answers: readonly string[];
-  /** Of questions of yes or no about relations, whose program counts. */
+  /** Of questions of yes or no about relations, kinds and comparisons, whose program counts or selects. */
   readonly answer?: "yes" | "no";
 }
 
@@ -24,18 +25,23 @@ const questionsOf = (file: string): Asked[] =>
     .map((line) => JSON.parse(line) as Asked);
 const asked = questionsOf("people.jsonl");
 const askedLater = [...questionsOf("people-second.jsonl"), ...questionsOf("people-third.jsonl")];
+const askedAtLast = questionsOf("people-fourth.jsonl");
 const parser = startParser(await embeddedParser(), kb, plainCompute());
 const asSet = (answers: readonly string[]) => [...new Set(answers)].sort();
 
 function isRight({ question, answers }: Asked): boolean {
   const [first] = readQuestion(parser, question).readings;
-  return first !== undefined && JSON.stringify(asSet(first.answers)) === JSON.stringify(answers);
+  return JSON.stringify(asSet(first?.answers ?? [])) === JSON.stringify(answers);
 }
 
 test("the gold programs of the questions give their answers", () => {
-  for (const { program, answers, answer } of [...asked, ...askedLater]) {
-    const given = asSet(runProgram(kb, parseProgramText(program), { entitiesOnly: true }).answers);
-    expect(answer ? [given[0] === "0" ? "no" : "yes"] : given).toEqual(answers);
+  for (const { program, answers, answer } of [...asked, ...askedLater, ...askedAtLast]) {
+    if (program === null) continue;
+    const { steps } = parseProgramText(program);
+    const given = asSet(runProgram(kb, { steps }, { entitiesOnly: true }).answers);
+    const isYes =
+      steps.at(-1)?.function === "SelectBetween" ? given[0] === steps[0]?.inputs[0] : given[0] !== "0";
+    expect(answer ? [isYes ? "yes" : "no"] : given).toEqual(answers);
   }
 });
 
@@ -47,6 +53,11 @@ test("of fifty questions as people type them four in five are answered rightly",
 // Of these thirty the parser's search was mended by a look at what failed; the other thirty-seven were not looked at before.
 test("of sixty-seven more, written later, four in five are answered rightly", () => {
   expect(askedLater.filter(isRight).length).toBeGreaterThanOrEqual(54);
+});
+
+// Written before yes or no and what is not known were answered; 39 then, 44 after a look at what failed.
+test("of fifty more, among them what has no answer, four in five are answered rightly", () => {
+  expect(askedAtLast.filter(isRight).length).toBeGreaterThanOrEqual(42);
 });
 
 test("words that mean nothing to it are named, and known ones are not", () => {

@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { loadWorldKnowledgeBase } from "../../src/kb/world/world.ts";
 import { runProgram } from "../../src/kopl/run/run.ts";
+import { parseProgramText } from "../../src/kopl/text/parse.ts";
 import { plainCompute } from "../../src/numeric/autograd/compute.ts";
 import { embeddedParser } from "../../src/parsing/embedded.ts";
 import { startParser } from "../../src/parsing/parser.ts";
@@ -63,14 +64,49 @@ test("yes and no are what the shown program counts", () => {
   }
 });
 
-test("values are verified as before, comparisons select, and two conditions stay a list", () => {
+test("values are verified as before, a choice is no yes or no, and two conditions stay a list", () => {
   for (const question of [
     "is the population of France greater than 50 million",
-    "is France bigger than Spain",
+    "is France or Spain bigger",
     "African countries in the UN",
   ])
     expect(readQuestion(parser, question).readings[0]).not.toHaveProperty("whether");
-  expect(answerTo("is France bigger than Spain")).toEqual(["France"]);
+  expect(answerTo("is France or Spain bigger")).toEqual(["France"]);
+});
+
+test("comparisons are answered by yes and by no, and by neither where a value is not known", () => {
+  expect(answerTo("is France bigger than Spain")).toEqual(["yes"]);
+  expect(answerTo("is Spain bigger than France?")).toEqual(["no"]);
+  expect(answerTo("does Brazil have more people than Mexico")).toEqual(["yes"]);
+  const [first] = readQuestion(parser, "is Sweden bigger than Norway?").readings;
+  expect(first).toMatchObject({ whether: true, yesIf: "Sweden", answers: ["yes"] });
+  expect(runProgram(kb, first!.program).answers).toEqual(["Sweden"]);
+  expect(readQuestion(parser, "does Sweden have more people than Norway").readings[0]).toMatchObject({
+    nothing: true,
+    answers: [],
+  });
+});
+
+test("whether something is of a kind is answered by yes and by no", () => {
+  const kinds = (concept: string) =>
+    new Set(
+      runProgram(kb, parseProgramText(`FindAll() | FilterConcept("${concept}") | QueryName`), {
+        entitiesOnly: true,
+      }).answers,
+    );
+  const [landlocked, sovereign, countries] = ["landlocked country", "sovereign state", "country"].map(kinds);
+  const names = [...countries!];
+  const some = Array.from(
+    { length: 5 * all },
+    (_, at) => names[Math.floor(((at + 0.5) * names.length) / (5 * all))]!,
+  );
+  const questions = some.flatMap((name) => [
+    { question: `is ${name} landlocked`, answer: landlocked!.has(name) ? "yes" : "no" },
+    { question: `Is ${name} a sovereign state?`, answer: sovereign!.has(name) ? "yes" : "no" },
+  ]);
+  const wrong = questions.filter(({ question, answer }) => answerTo(question)?.join() !== answer);
+  if (process.env.LACUNA_WHETHER) console.log(questions.length, wrong);
+  expect(wrong.length).toBeLessThanOrEqual(questions.length / 8);
 });
 
 test("an adjective and an acronym are two conditions", () => {

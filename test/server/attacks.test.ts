@@ -250,7 +250,7 @@ describe("bodies", () => {
     const predict = (given: object) =>
       post(server, "/api/v1/graphs/world/predict", { query: FRANCE, ...given });
     expect((await predict({ model: { models: {} } })).status).toBe(400);
-    for (const model of ["/etc", "../world", "frequency,/etc", "geometric:frequency,../x", "qto:/tmp"])
+    for (const model of ["/etc", "../world", "frequency,/etc", "geometric:frequency=2,../x=1", "qto:/tmp"])
       expect([model, (await predict({ model })).status]).toEqual([model, 404]);
     const preset = { model: "frequency", solver: { name: "qto", preset: "/etc/passwd.json" } };
     expect((await predict(preset)).status).toBe(404);

@@ -125,6 +125,7 @@ const elsewhere = new Set([
   "runRanks",
   "forms",
   "exportGraph",
+  "exportGraphQuads",
   "exportGraphTables",
   "hardnessSql",
   "koplFromSparql",

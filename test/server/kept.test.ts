@@ -49,6 +49,29 @@ test("a graph whose file has changed is asked anew", async () => {
   await vi.waitFor(async () => expect(await answers()).toEqual([["carol"]]), 2000);
 });
 
+test("a prediction that was made is given again, as long as graph and query are the same", async () => {
+  const predicted = async (query: string, more = "") => {
+    const path = `/api/v1/graphs/friends/predict?model=frequency&q=${encodeURIComponent(query)}${more}`;
+    const got = await send(server, path);
+    expect(got.status, got.text).toBe(200);
+    return got;
+  };
+  const worked = async () =>
+    Number(/lacuna_kept_answers (\d+)/.exec((await send(server, "/metrics")).text)?.[1]);
+  writeFileSync(file, "ann\tknows\tbob\nbob\tknows\tcarol\n");
+  const query = "?x : knows(ann, ?x)";
+  await vi.waitFor(async () => expect((await predicted(query)).text).toContain("carol"), 60_000);
+  const before = await worked();
+  const [first, second] = [await predicted(query), await predicted(query)];
+  expect(await worked()).toBe(before);
+  const { date: _, ...headers } = first.headers;
+  expect([second.text, second.headers]).toEqual([first.text, expect.objectContaining(headers)]);
+  await predicted(query, "&top=1");
+  expect(await worked()).toBe(before + 1);
+  writeFileSync(file, "ann\tknows\tbob\nbob\tknows\tdora\n");
+  await vi.waitFor(async () => expect((await predicted(query)).text).toContain("dora"), 60_000);
+});
+
 test("of many answers the ones that were asked for last are kept", async () => {
   const graph = await loadWorld();
   const resource = { id: "world", kind: "graph", source: "world", format: "embedded" } as const;

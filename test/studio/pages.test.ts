@@ -1,4 +1,4 @@
-import { existsSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { tmpdir } from "node:os";
 import { basename, join } from "node:path";
@@ -20,6 +20,9 @@ const axe = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.mi
 const folder = mkdtempSync(join(tmpdir(), "lacuna-site-"));
 const QUERY = "?c : borders(?c, Chad) & language(?c, Arabic) & !language(?c, English)";
 const ask = (query: string, rest = "") => `#/ask?graph=world&q=${encodeURIComponent(query)}${rest}`;
+
+const AXE =
+  "axe.run(document, { resultTypes: ['violations'] }).then(({ violations }) => violations.map(({ id, nodes }) => id + nodes[0].html))";
 
 let site: Awaited<ReturnType<typeof hostOfFiles>>;
 let browser: Awaited<ReturnType<typeof watchedBrowser>>;
@@ -163,6 +166,108 @@ describe.skipIf(missing !== "")(`the exported studio in Chromium, from a host of
     await page.getByRole("row", { name: "<b>Çağla</b>" }).waitFor();
     expect(await page.locator("td b, th b").count()).toBe(0);
     expect(requests.filter((method) => method !== "GET")).toEqual([]);
+    await page.close();
+  });
+
+  test("a table of things is dropped: its columns become relations, and its rows are asked", async () => {
+    const page = await browser.open("#/home");
+    const csv = 'head;relation;tail\nAlpha;lies in;Bern\n"Beta; Ltd";lies in;Basel\n';
+    await page.locator('input[type="file"][multiple]').setInputFiles({
+      name: "firms.csv",
+      mimeType: "text/csv",
+      buffer: Buffer.concat([Buffer.from([0xff, 0xfe]), Buffer.from(csv, "utf16le")]),
+    });
+    await page.waitForURL(/graph=firms\.csv/);
+    await page.goto(`${site.url}#/home`);
+    const wide = "id,name,city,country\n1,Alpha,Bern,CH\n2,Beta,Basel,CH\n3,Gamma,Bern,CH\n4,Delta,Lyon,FR\n";
+    await page.locator('input[type="file"][multiple]').setInputFiles({
+      name: "wide.csv",
+      mimeType: "text/csv",
+      buffer: Buffer.from(wide),
+    });
+    await page
+      .getByRole("heading", { name: "wide.csv has 4 columns; which of them make the graph?" })
+      .waitFor();
+    await page.evaluate(axe);
+    expect(await page.evaluate(AXE)).toEqual([]);
+    await page.getByRole("checkbox", { name: "city" }).check();
+    await page.getByRole("button", { name: "Make the graph" }).click();
+    await page.waitForURL(/graph=wide\.csv/);
+    await page.goto(
+      `${site.url}#/ask?graph=wide.csv&q=${encodeURIComponent("?x : city(?x, Bern) & country(?x, CH)")}`,
+    );
+    await page.getByRole("row", { name: "Alpha" }).waitFor();
+    await page.getByRole("row", { name: "Gamma" }).waitFor();
+    // A graph that was dropped is gone with its page, and the page says so.
+    await page.reload();
+    await page.getByRole("heading", { name: "wide.csv is not here" }).waitFor();
+    await page.close();
+  });
+
+  test("a table of 50 MB is looked at by its beginning, read by the engine with its progress, and can be stopped", async () => {
+    const lines: string[] = ["id,name,city,country,year,kind"];
+    for (let nth = 0, length = 0; length < 50_000_000; nth++) {
+      const line = `${nth},"Thing ${nth}, the ${nth % 7}th",City ${nth % 5000},Country ${nth % 200},${1900 + (nth % 120)},Kind ${nth % 12}`;
+      length += line.length + 1;
+      lines.push(line);
+    }
+    const file = join(folder, "large.csv");
+    writeFileSync(file, lines.join("\n"));
+    const page = await browser.open("#/home");
+    const choose = async () => {
+      await page.locator('input[type="file"][multiple]').setInputFiles(file);
+      await page.getByRole("heading", { name: "large.csv has 6 columns" }).waitFor();
+      await page.getByRole("button", { name: "Make the graph" }).click();
+      await page.getByRole("status").getByText("Reading").waitFor();
+    };
+    await choose();
+    // At once: a click waits for a page at rest, and on a busy machine the table may be read by then.
+    await page.getByRole("button", { name: "Stop" }).dispatchEvent("click");
+    await page.getByRole("status").getByText("Reading").waitFor({ state: "detached" });
+    await choose();
+    await page.getByText(/Reading .*: \d+ %/).waitFor();
+    await page.waitForURL(/graph=large\.csv/, { timeout: 150_000 });
+    await page.close();
+  }, 240_000);
+
+  test("a file that is no UTF-8 is read as what it is, and one without links is refused in words of the page", async () => {
+    const page = await browser.open("#/home");
+    const input = page.locator('input[type="file"][multiple]');
+    const give = (name: string, buffer: Buffer) =>
+      input.setInputFiles({ name, mimeType: "text/csv", buffer });
+    await give("empty.csv", Buffer.from(""));
+    await page.getByRole("alert").getByText("Write a line for each link").waitFor();
+    await give("ragged.csv", Buffer.from("head,relation,tail\nA,knows,B\nA,knows\n"));
+    await page.getByRole("alert").getByText("ragged.csv, line 3").waitFor();
+    await give("latin.csv", Buffer.from("head,relation,tail\nZürich,liegt in,Schweiz\n", "latin1"));
+    await page.getByRole("button", { name: "Read it as Western European" }).click();
+    await page.waitForURL(/graph=latin\.csv/);
+    // What was refused is no graph.
+    await page.goto(`${site.url}#/entity?graph=latin.csv&name=${encodeURIComponent("Zürich")}`);
+    await page.getByRole("link", { name: "Schweiz" }).first().waitFor();
+    expect(await page.locator("header select option").count()).toBe(3);
+    await page.close();
+  });
+
+  test("a map is made larger, and Ctrl+Z takes that back; the table has the guesses of the map", async () => {
+    const page = await browser.open("#/entity?graph=world&name=Chad&links=predicted&hops=2");
+    await page.getByRole("button", { name: "Show more" }).click();
+    await page.waitForURL(/nodes=120/);
+    await page.keyboard.press("Control+z");
+    await page.waitForURL((url) => !url.hash.includes("nodes="));
+    await page.keyboard.press("Control+z");
+    await page.waitForURL((url) => !url.hash.includes("hops="));
+    await page.getByText("predicted, the best of a relation").waitFor();
+    await page.getByText("The same as a table").click();
+    await page.getByRole("row", { name: /Chad language English predicted, 0\.\d+/ }).waitFor();
+    await page.close();
+  });
+
+  test("a question is begun with rows alone", async () => {
+    const page = await browser.open("#/ask?graph=world");
+    await page.getByRole("button", { name: "Add a link" }).click();
+    await page.waitForURL(/q=/);
+    await page.locator('[data-row="0"]').waitFor();
     await page.close();
   });
 

@@ -11,7 +11,7 @@
 #   sbatch slurm.sh benchmark hardness bench --graph graph.lacuna
 #   sbatch slurm.sh eval bench --solver qto --graph graph.lacuna --model models/complex
 # When all shards are done, put them together (the bytes are those of a run on one machine):
-#   npx lacuna benchmark merge parts/* --out bench
+#   npx lacuna benchmark merge parts/* --graph graph.lacuna --out bench
 #   npx lacuna benchmark merge-hardness parts/*
 #   npx lacuna eval merge parts/* --benchmark bench --graph graph.lacuna --out run
 # Submitting the array again makes the shards that are missing. PARTS names another folder for them.

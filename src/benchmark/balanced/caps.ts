@@ -7,9 +7,9 @@ import { capFrom, capShare } from "./parameters.ts";
 /** Positions of hard answers by class. */
 export type Picked = ReadonlyMap<string, Uint32Array>;
 
-/** How often a relation or an anchor may stand in the queries of a type. */
+/** Limits of the number of queries of a type with the same relation or anchor. */
 export interface Caps {
-  /** What may be taken of a query; empty when nothing may. */
+  /** The pairs of a query that may be taken; empty when none may. */
   within(query: Query, picked: Picked, random: Random): Picked;
   add(query: Query, picked: Picked): void;
   /** Shares of the most frequent relation and anchor so far, for the report. */

@@ -8,13 +8,13 @@ import { full, type PairClass, phaseFor } from "./classes.ts";
 import { classOrder } from "./parameters.ts";
 import { withSelected } from "./selected.ts";
 
-/** What `easy` of a balanced query holds; said in the manifest. */
+/** The meaning of `easy` in a balanced query, for the manifest. */
 export const filterNote = "easy holds all true answers that are not selected: what a ranking leaves out";
 
-/** A class that fewer queries carry is warned of: its mean hangs on each of them. */
+/** A class with fewer queries gets a warning: its mean depends on each of them. */
 export const FEW_QUERIES = 30;
 
-/** What is filled, and how. */
+/** The classes that are filled, with options. */
 export interface ChoiceRules {
   /** The type, as ids and the manifest have it. */
   readonly name: string;
@@ -23,7 +23,7 @@ export interface ChoiceRules {
   readonly key: (query: Query) => string;
   /** Candidates are made for the classes that are looked for, and not for all alike. */
   readonly phased: boolean;
-  /** How candidates were drawn, for the manifest. */
+  /** The way candidates were drawn, for the manifest. */
   readonly draws: string;
   readonly caps: Caps;
   /** Counts the pairs of each class that exist, where that is feasible. */
@@ -50,7 +50,7 @@ export function balancedChoice(
   const exhausted = new Set<string>();
   const open = (each: string): boolean => got.get(each)! < count;
   const isShort = (each: string): boolean => open(each) && !exhausted.has(each);
-  /** What a query has to bring one of. */
+  /** The classes of which a query has to bring one. */
   const wanted = () => filledFirst(classes.filter(isShort), hardestFirst);
   let needed = wanted();
   let phase = 0;

@@ -1,6 +1,12 @@
 import { type Graph, rowOf, type Split } from "../../kg/graph.ts";
 import type { Random } from "../../numeric/random.ts";
-import { type Incoming, incoming, rowsWith } from "../betae/backward-incoming.ts";
+import {
+  entitiesReached,
+  type Incoming,
+  incoming,
+  keptIncoming,
+  rowsWith,
+} from "../betae/backward-incoming.ts";
 import { createTowards, type Towards } from "../betae/backward-towards.ts";
 import { splitLevels } from "../betae/levels.ts";
 import { anchoredAtoms, type BetaeType, type Grounding } from "../betae/shape.ts";
@@ -28,8 +34,8 @@ export function classDraws(
   type: BetaeType,
 ): (of: readonly PairClass[]) => ClassDraw {
   const levels = splitLevels(graph, split);
-  const all = incoming(graph, levels.full);
-  const targets = incoming(graph, levels.own).entities;
+  const all = keptIncoming(graph, levels.full);
+  const targets = entitiesReached(graph, levels.own);
   const anchored = anchoredAtoms(type.shape);
   const test = classTest(graph, split, type);
   const full = (1 << type.atomCount) - 1;

@@ -11,7 +11,7 @@ import { byClass } from "./classes.ts";
 const MOST = 300_000;
 
 /**
- * How many pairs of each class exist in a graph: every grounding of a type is answered, tested and classified. Undefined
+ * Counts the pairs of each class in a graph: every grounding of a type is answered, tested and classified. Undefined
  * where there are too many groundings. Those that BetaE's rule never makes are left out: a relation followed by its
  * inverse, equal branches; branches that only change places count as often as they make queries.
  */

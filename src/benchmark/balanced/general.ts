@@ -11,7 +11,7 @@ import type { Grounder, Protocol, SampleSetup } from "../protocol.ts";
 import { byClass } from "./classes.ts";
 import { maxAnswers } from "./parameters.ts";
 
-/** How a type without a structure of BetaE is grounded. */
+/** The grounding of a type without a structure of BetaE. */
 export interface GeneralType {
   /** The protocol whose groundings are sorted into classes. */
   readonly source: Protocol;

@@ -1,7 +1,7 @@
 import { classifier } from "../../hardness/classify.ts";
 import { type Random, randomStream } from "../../numeric/random.ts";
 import { fillBackward } from "../betae/backward.ts";
-import { incoming } from "../betae/backward-incoming.ts";
+import { entitiesReached, keptIncoming } from "../betae/backward-incoming.ts";
 import { createJudge } from "../betae/judge.ts";
 import { splitLevels } from "../betae/levels.ts";
 import { type BetaeType, betaeType, emptyGrounding, type Grounding } from "../betae/shape.ts";
@@ -9,7 +9,7 @@ import type { Grounder, SampleSetup } from "../protocol.ts";
 import { classDraws } from "./class-draws.ts";
 import { byClass, classesOfPhase, pairClasses } from "./classes.ts";
 
-/** How groundings are drawn, said in the manifest. */
+/** The ways to draw groundings, for the manifest. */
 export const plainDraws = "backwards from a uniform target with a missing link, by BetaE's rule on all links";
 export const classedDraws = `${plainDraws}; those without an answer of a class that is looked for are left out`;
 
@@ -45,8 +45,8 @@ type Draw = (phase: number, random: Random, into: Grounding) => boolean;
 
 function plainDraw(type: BetaeType, { graph, split }: SampleSetup): Draw {
   const levels = splitLevels(graph, split);
-  const all = incoming(graph, levels.full);
-  const targets = incoming(graph, levels.own).entities;
+  const all = keptIncoming(graph, levels.full);
+  const targets = entitiesReached(graph, levels.own);
   return (_, random, into) =>
     targets.length > 0 && fillBackward(type.shape, targets[random.below(targets.length)]!, all, random, into);
 }

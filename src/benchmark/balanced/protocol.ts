@@ -65,7 +65,7 @@ export const isLink = ({ type }: SampleSetup): boolean => findNamedType(type)?.n
 
 const hasShape = (type: string): boolean => findNamedType(type)?.betae !== undefined;
 
-/** What is filled for a type, and how; caps are on all pairs of the type together. */
+/** The classes that are filled for a type, with their options; caps are on all pairs of the type together. */
 export function choiceRules(setup: SampleSetup): ChoiceRules {
   if (!hasShape(setup.type)) {
     const { query, source } = generalType(setup.type);

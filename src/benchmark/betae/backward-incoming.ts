@@ -15,10 +15,20 @@ export interface Incoming {
   readonly relations: Uint32Array;
   /** The row of the graph that holds the sources of each kind. */
   readonly rows: Uint32Array;
-  /** Where the sources of each kind stand in `sources`: first, and one behind the last. */
-  readonly from: Uint32Array;
-  readonly to: Uint32Array;
+  /** The place in `sources` of the first source of each row; one longer than the rows. */
+  readonly firsts: Uint32Array;
   readonly sources: Uint32Array;
+}
+
+const kept = new WeakMap<Graph, { readonly levels: number; readonly links: Incoming }>();
+
+/** The index of all links of some levels. The last one of a graph is kept: the files of a benchmark use the same. */
+export function keptIncoming(graph: Graph, levels: number): Incoming {
+  const last = kept.get(graph);
+  if (last?.levels === levels) return last.links;
+  const links = incoming(graph, levels);
+  kept.set(graph, { levels, links });
+  return links;
 }
 
 /**
@@ -27,8 +37,8 @@ export interface Incoming {
  */
 export function incoming(graph: Graph, levels: number, inRows?: Uint8Array): Incoming {
   const { relationRow, rowHead, rowEdge } = graph.rows;
-  const kept = levels === 0b111 && inRows === undefined ? undefined : filtered(graph, levels, inRows);
-  const firsts = kept?.firsts ?? rowEdge;
+  const part = levels === 0b111 && inRows === undefined ? undefined : filtered(graph, levels, inRows);
+  const firsts = part?.firsts ?? rowEdge;
   const start = new Uint32Array(graph.entityCount + 1);
   for (let row = 0; row < rowHead.length; row++)
     if (firsts[row + 1]! > firsts[row]!) start[rowHead[row]! + 1]!++;
@@ -39,8 +49,7 @@ export function incoming(graph: Graph, levels: number, inRows?: Uint8Array): Inc
   }
   const next = start.slice();
   const kinds = start[graph.entityCount]!;
-  const column = () => new Uint32Array(kinds);
-  const [relations, rows, from, to] = [column(), column(), column(), column()];
+  const [relations, rows] = [new Uint32Array(kinds), new Uint32Array(kinds)];
   for (let relation = 0; relation < graph.relationCount; relation++)
     for (let row = relationRow[relation]!; row < relationRow[relation + 1]!; row++) {
       if (firsts[row + 1] === firsts[row]) continue;
@@ -48,11 +57,9 @@ export function incoming(graph: Graph, levels: number, inRows?: Uint8Array): Inc
       // A row holds the links that leave its head; read backwards they arrive there by the inverse relation.
       relations[at] = relation ^ 1;
       rows[at] = row;
-      from[at] = firsts[row]!;
-      to[at] = firsts[row + 1]!;
     }
-  const sources = kept?.tails ?? graph.rows.tails;
-  return { graph, entities: Uint32Array.from(entities), start, relations, rows, from, to, sources };
+  const sources = part?.tails ?? graph.rows.tails;
+  return { graph, entities: Uint32Array.from(entities), start, relations, rows, firsts, sources };
 }
 
 /** The links of some levels, in the order of the graph, with the first of each row. */
@@ -90,6 +97,21 @@ export function rowsWith(
   return found;
 }
 
+/** Entities that some link of the levels arrives at, ascending. */
+export function entitiesReached(graph: Graph, levels: number): Uint32Array {
+  const { rowHead } = graph.rows;
+  const reached = new Uint8Array(graph.entityCount);
+  // A row holds the links that leave its head; read backwards they arrive there.
+  rowsWith(graph, levels).forEach((has, row) => {
+    reached[rowHead[row]!]! |= has;
+  });
+  return Uint32Array.from(entitiesMarked(reached));
+}
+
+function* entitiesMarked(reached: Uint8Array): Generator<number> {
+  for (let entity = 0; entity < reached.length; entity++) if (reached[entity]) yield entity;
+}
+
 /** A uniform kind among those that reach an entity. */
 export function anyKind({ start }: Incoming, entity: number, random: Random): number {
   const from = start[entity]!;
@@ -97,9 +119,10 @@ export function anyKind({ start }: Incoming, entity: number, random: Random): nu
 }
 
 /** A uniform source of a kind. */
-export function anySource({ sources, from, to }: Incoming, kind: number, random: Random): number {
-  return sources[from[kind]! + random.below(to[kind]! - from[kind]!)]!;
+export function anySource({ sources, rows, firsts }: Incoming, kind: number, random: Random): number {
+  const row = rows[kind]!;
+  return sources[firsts[row]! + random.below(firsts[row + 1]! - firsts[row]!)]!;
 }
 
-/** How many kinds reach an entity. */
+/** The number of kinds that reach an entity. */
 export const kindsInto = ({ start }: Incoming, entity: number): number => start[entity + 1]! - start[entity]!;

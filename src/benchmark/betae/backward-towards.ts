@@ -19,7 +19,7 @@ export interface Towards {
   draw(random: Random, into: Grounding): boolean;
 }
 
-/** What to draw towards. */
+/** The targets of drawing. */
 export interface TowardsOptions {
   readonly shape: Shape;
   /** Entities that the rule chooses among, uniformly. */

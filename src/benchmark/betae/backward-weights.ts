@@ -35,14 +35,12 @@ function eachLinkInto(step: WalkStep, entity: number, each: EachLink): void {
   const { all, wanted, inside } = step;
   const kinds = kindsInto(all, entity) - Number(inside);
   if (kinds < 1) return;
-  const { start, rows, relations, from, to, sources } = wanted;
-  let whole = all.start[entity]!;
+  const { start, rows, relations, firsts, sources } = wanted;
   for (let kind = start[entity]!; kind < start[entity + 1]!; kind++) {
-    // Kinds stand in the order of their rows in both indexes.
-    while (all.rows[whole] !== rows[kind]) whole++;
-    const chance = 1 / (kinds * (all.to[whole]! - all.from[whole]!));
+    const row = rows[kind]!;
+    const chance = 1 / (kinds * (all.firsts[row + 1]! - all.firsts[row]!));
     const relation = relations[kind]!;
-    for (let at = from[kind]!; at < to[kind]!; at++)
+    for (let at = firsts[row]!; at < firsts[row + 1]!; at++)
       each(kind, chance * weightBehind(step, sources[at]!, relation), at);
   }
 }
@@ -60,7 +58,7 @@ function weightFrom({ into, byRow }: Chances, { graph }: Incoming, entity: numbe
   // The inverse of `last` arrives at the entity: its row is the one the link itself lies in.
   const row = rowOf(graph.rows, last, entity);
   const rest = row < 0 ? whole : whole - byRow[row]!;
-  // What cancels to rounding errors is nothing.
+  // A weight of the size of rounding errors is 0.
   return rest > whole * 1e-9 ? rest : 0;
 }
 
@@ -120,14 +118,15 @@ export function drawLink(
   random: Random,
 ): DrawnLink | undefined {
   if (weightFrom(chances, wanted, entity, last) === 0) return undefined;
-  const { start, relations, from, to, sources } = wanted;
+  const { start, rows, relations, firsts, sources } = wanted;
   const { into, kindSums, sourceSums } = chances;
   for (let tried = 0; tried < TRIES; tried++) {
     const value = random.real() * into[entity]!;
     const kind = firstAbove(kindSums, start[entity]!, start[entity + 1]! - 1, value);
     const relation = relations[kind]!;
     if (relation === (last ^ 1)) continue;
-    const [first, end] = [from[kind]!, to[kind]! - 1];
+    const row = rows[kind]!;
+    const [first, end] = [firsts[row]!, firsts[row + 1]! - 1];
     const at = sourceSums
       ? firstAbove(sourceSums, first, end, random.real() * sourceSums[end]!)
       : first + random.below(end - first + 1);

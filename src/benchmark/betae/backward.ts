@@ -2,7 +2,7 @@ import type { Random } from "../../numeric/random.ts";
 import { anyKind, anySource, type Incoming } from "./backward-incoming.ts";
 import type { Chain, Grounding, Shape } from "./shape.ts";
 
-/** Draws of a relation before a grounding is given up (BetaE, `fill_query`). */
+/** Draws of a relation before a grounding is abandoned (BetaE, `fill_query`). */
 const TRIES = 40;
 
 /**

@@ -2,7 +2,7 @@ import { randomStream } from "../../numeric/random.ts";
 import { idsOf } from "../../numeric/set-algebra.ts";
 import type { Grounder, SampleSetup } from "../protocol.ts";
 import { fillBackward } from "./backward.ts";
-import { incoming } from "./backward-incoming.ts";
+import { keptIncoming } from "./backward-incoming.ts";
 import { createJudge } from "./judge.ts";
 import { splitLevels } from "./levels.ts";
 import { betaeType, emptyGrounding } from "./shape.ts";
@@ -11,7 +11,7 @@ import { betaeType, emptyGrounding } from "./shape.ts";
 export function backwardGrounder(setup: SampleSetup): Grounder {
   const { graph, split, seed } = setup;
   const type = betaeType(setup.type);
-  const links = incoming(graph, splitLevels(graph, split).full);
+  const links = keptIncoming(graph, splitLevels(graph, split).full);
   const { engine, judge } = createJudge(setup, type);
   const grounding = emptyGrounding(type);
   // By the grounded shape: De Morgan variants are the same queries in another form.

@@ -4,7 +4,7 @@ import { fullView, type Graph, observed, type Split, splits } from "../../kg/gra
 export interface SplitLevels {
   /** All that is true. */
   readonly full: number;
-  /** What may be used to answer; nothing for train, whose answers are all to be learned. */
+  /** The links that may be used to answer; none for train, whose answers are all to be learned. */
   readonly observed: number;
   /** The split's own links: the missing ones for valid and test. */
   readonly own: number;

@@ -4,7 +4,7 @@ import type { Query } from "../../query/formula.ts";
 import { findNamedType } from "../../query/types/lookup.ts";
 import type { NamedType } from "../../query/types/named-types.ts";
 
-/** Where the atoms and anchors of a part of a query stand in a {@link Grounding}: first, and one behind the last. */
+/** The places of the atoms and anchors of a part of a query in a {@link Grounding}: the first, and one behind the last. */
 interface Extent {
   readonly atoms: readonly [from: number, to: number];
   readonly anchors: readonly [from: number, to: number];
@@ -30,7 +30,7 @@ export interface Join extends Extent {
 /** A query type of BetaE as the tree it is grounded and answered along (BetaE's code). */
 export type Shape = Chain | Join;
 
-/** What fills a shape: a relation for every atom and an entity for every anchor, in reading order. */
+/** Fillings of a shape: a relation for every atom and an entity for every anchor, in reading order. */
 export interface Grounding {
   readonly relations: number[];
   readonly anchors: number[];

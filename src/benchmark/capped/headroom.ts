@@ -3,7 +3,7 @@ import type { Query } from "../../query/formula.ts";
 import { usedIn } from "../balanced/cap.ts";
 import type { Caps } from "../balanced/caps.ts";
 
-/** What a cap counts of a query: its relations, a relation and its inverse being one, and its anchors. */
+/** The items of a query that a cap counts: its relations, where a relation and its inverse are one, and its anchors. */
 export function keysOf(query: Query): readonly string[] {
   const { relations, anchors } = usedIn(query);
   return [...[...relations].map((each) => `r${each}`), ...[...anchors].map((each) => `e${each}`)];

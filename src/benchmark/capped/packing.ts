@@ -7,7 +7,7 @@ export interface Item {
 /** Fewer pairs than these are no class (`_max_cap_fill`). */
 const LEAST = 5;
 
-/** How many pairs are taken of each item. */
+/** The number of pairs that are taken of each item. */
 interface Packing {
   readonly taken: readonly number[];
   readonly total: number;
@@ -49,7 +49,7 @@ function packAll(classes: readonly (readonly Item[])[], share: number, from: num
 /** Classes of the same size, and how many pairs are taken of each item of each. */
 export interface EqualPackings {
   readonly size: number;
-  /** What each class could have alone; 0 for those that are left out. */
+  /** The number of pairs that each class could have alone; 0 for classes that are left out. */
   readonly largest: readonly number[];
   readonly taken: readonly (readonly number[])[];
 }

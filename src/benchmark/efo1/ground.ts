@@ -15,7 +15,7 @@ import { intersect, overlaps, subtract, unite } from "../../numeric/set-algebra.
 import { type DrawnLink, drawIncoming, type LongRows, type RowsByHead, rowSet } from "./rows.ts";
 import type { Efo1Node, Efo1Type } from "./type.ts";
 
-/** What one grounding works on. */
+/** The input of one grounding. */
 export interface Grounding {
   readonly type: Efo1Type;
   /** Engine of the full view; every set lies in its arena. */
@@ -35,7 +35,7 @@ export interface Grounding {
 /** No entity in a place of a requirement. */
 export const NONE = -1;
 
-/** How often an edge is drawn before an optional wish is given up. */
+/** The number of draws of an edge before an optional wish is dropped. */
 const TRIES = 32;
 
 /**

@@ -5,7 +5,7 @@ import { anyTail, type RowsByHead } from "../efo1/rows.ts";
 import { linksOfPair, type Pairs, pairOf } from "./pairs.ts";
 import { type EfokIds, type EfokType, queryOf } from "./type.ts";
 
-/** What choosing the negative atoms of one grounding works on. */
+/** The input for the choice of the negative atoms of one grounding. */
 export interface Denial {
   readonly type: EfokType;
   readonly ids: EfokIds;

@@ -102,7 +102,7 @@ export function pairOf(pairs: Pairs, head: number, tail: number): number {
   return -1;
 }
 
-/** How many relations lead from one entity of a pair to the other. */
+/** The number of relations from one entity of a pair to the other. */
 export const linksOfPair = (pairs: Pairs, pair: number): number => pairs.link[pair + 1]! - pairs.link[pair]!;
 
 /** Links of one level, by the pair each belongs to. */

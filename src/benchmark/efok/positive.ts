@@ -8,7 +8,7 @@ interface Growth {
   readonly next: readonly { readonly node: number; readonly multiplicity: number }[];
 }
 
-/** How to ground the positive part of a type. */
+/** The plan for the grounding of the positive part of a type. */
 export interface PositivePlan {
   readonly type: EfokType;
   readonly pairs: Pairs;
@@ -16,7 +16,7 @@ export interface PositivePlan {
   readonly missing: number;
   /** For each pair of the type, what is placed after its two nodes. */
   readonly fromPair: readonly (readonly Growth[])[];
-  /** What the published recursion places first: a node, or three in a triangle; and what comes after. */
+  /** The nodes that the published recursion places first, one or three in a triangle; and those that follow. */
   readonly start: {
     readonly node: number;
     readonly triangle?: readonly [second: Growth, third: Growth];
@@ -105,7 +105,7 @@ function growFrom(type: EfokType, start: readonly number[]): Growth[] {
   return order;
 }
 
-/** Starts of a triangle that are tried before a grounding is given up, as published. */
+/** Starts of a triangle that are tried before a grounding is abandoned, as published. */
 const TRIANGLE_TRIES = 30;
 
 /**
@@ -178,7 +178,7 @@ function grow(plan: PositivePlan, growth: readonly Growth[], ids: EfokIds, rando
   return true;
 }
 
-/** How often a neighbour is drawn blindly before those that fit are counted. */
+/** The number of blind draws of a neighbour before the neighbours that fit are counted. */
 const BLIND = 4;
 
 /** A random entity adjacent enough to all placed neighbours of a node, or -1. */

@@ -1,7 +1,7 @@
 import { joined } from "../../runs/paths.ts";
 import type { FileAccess } from "../../runs/writing/file-access.ts";
 import { type Manifest, manifestName } from "./manifest.ts";
-import { readManifest } from "./read.ts";
+import { readAnyManifest } from "./read.ts";
 
 /** The manifest of a folder that is a benchmark already. */
 export async function existingManifest(
@@ -9,5 +9,5 @@ export async function existingManifest(
   { disk, files }: Pick<FileAccess, "disk" | "files">,
 ): Promise<Manifest | undefined> {
   if (!(await disk.stat(joined(out, manifestName)))) return undefined;
-  return readManifest(out, files).catch(() => undefined);
+  return readAnyManifest(out, files).catch(() => undefined);
 }

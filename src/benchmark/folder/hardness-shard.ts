@@ -7,7 +7,7 @@ import type { Shard } from "../../runs/working/shards.ts";
 
 const format = "lacuna-hardness-shard";
 
-/** What one shard of `benchmark hardness` counted, with what it was counted on. */
+/** The counts of one shard of `benchmark hardness`, with the input that was counted. */
 export interface HardnessShard {
   readonly format: typeof format;
   readonly version: 1;

@@ -16,7 +16,7 @@ export function printCandidate(candidate: Candidate): string {
   return `{${members(candidate)}}`;
 }
 
-/** What {@link printCandidate} printed, with an id: the same as {@link printLine}. */
+/** The line of {@link printCandidate} with an id: the same as {@link printLine}. */
 export const withId = (candidate: string, id: string): string =>
   `{"id":${JSON.stringify(id)},${candidate.slice(1)}`;
 

@@ -2,6 +2,7 @@ import { LacunaError } from "../../error.ts";
 import { parseJson } from "../../formats/text/json-text.ts";
 import { type Graph, type Split, splits } from "../../kg/graph.ts";
 import { graphHash } from "../../kg/snapshot.ts";
+import type { Shard } from "../../runs/working/shards.ts";
 import type { ImportedAnswers } from "../answer-rule.ts";
 import type { Differences } from "../differences.ts";
 import type { Departure } from "../parameter.ts";
@@ -33,6 +34,8 @@ export interface FileRecord {
   readonly file: string;
   readonly split: Split;
   readonly type: string;
+  /** Of a file of attempts, which `benchmark merge` makes queries of: the part it is. Its counts are those of candidates. */
+  readonly part?: Shard;
   readonly queries: number;
   /** Pairs of a query and an answer. */
   readonly pairs: { readonly easy: number; readonly hard: number };
@@ -45,11 +48,11 @@ export interface FileRecord {
    * holds the file to it.
    */
   readonly differences?: Differences;
-  /** What the protocol or the import says of it. */
+  /** The record of the protocol or the import. */
   readonly report: Readonly<Record<string, unknown>>;
 }
 
-/** How a sampled benchmark was made; the same recipe on the same graph gives the same bytes. */
+/** The recipe of a sampled benchmark; the same recipe on the same graph gives the same bytes. */
 export interface SampleRecipe {
   readonly protocol: string;
   /** The JavaScript module of a protocol that is none of Lacuna's. */
@@ -64,7 +67,7 @@ export interface SampleRecipe {
   readonly types: readonly string[];
 }
 
-/** Where an imported benchmark comes from. */
+/** The origin of an imported benchmark. */
 export interface ImportRecord {
   /** File names without their folders. */
   readonly files: readonly string[];
@@ -83,12 +86,12 @@ export interface Manifest {
   readonly sample?: SampleRecipe;
   readonly import?: ImportRecord;
   /** Of a folder that holds every `of`-th file only; `benchmark merge` makes the whole. */
-  readonly shard?: { readonly index: number; readonly of: number };
+  readonly shard?: Shard;
   readonly licence: string;
   readonly files: readonly FileRecord[];
 }
 
-/** What is said about rights: queries are derived from the graph's triples. */
+/** The statement about rights: queries are derived from the graph's triples. */
 export const licenceNote =
   "The queries and answers are derived from the triples of the graph; the licence of the graph applies to them.";
 

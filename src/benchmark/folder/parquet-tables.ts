@@ -15,7 +15,7 @@ export type QueriesOf = (record: FileRecord) => Generator<PlacedQuery>;
 interface Answers {
   /** Entities of each free variable. */
   readonly entities: readonly Uint32Array[];
-  /** What each answer reduces to, as a number in `classes`; 0 is none. */
+  /** The type that each answer reduces to, as a number in `classes`; 0 is none. */
   readonly classOf: Uint16Array;
   readonly classes: ReadonlyMap<string, number>;
   readonly rows: number;
@@ -70,7 +70,7 @@ async function queriesIn(folder: string, manifest: Manifest, files: Files): Prom
   };
 }
 
-/** Where the queries of a file lie among those of all files. */
+/** The place of the queries of a file among those of all files. */
 function firstQueryOf({ files }: Manifest, record: FileRecord): number {
   let first = 0;
   for (const each of files) {

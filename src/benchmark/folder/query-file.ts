@@ -3,7 +3,7 @@ import type { Disk } from "../../runs/disk/disk.ts";
 import { folderOf } from "../../runs/paths.ts";
 import type { Digest } from "./manifest.ts";
 
-/** What a file of queries turned out to be. */
+/** The queries of a file with its format. */
 export interface WrittenQueries {
   readonly queries: number;
   readonly pairs: { readonly easy: number; readonly hard: number };

@@ -61,7 +61,7 @@ export async function queryFiles(
       throw usageError(
         "no-queries",
         `${path} holds no queries`,
-        "name a benchmark folder, or files of JSON lines",
+        "name a benchmark folder, or files of JSON lines; files of BetaE, Query2Box and others become one by `lacuna benchmark import`",
       );
     for (const name of names)
       found.push({ file: joined(path, name), split, notation: undefined, graphHash: undefined });

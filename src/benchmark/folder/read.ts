@@ -13,8 +13,24 @@ export interface PlacedQuery extends BenchmarkQuery {
   readonly split: Split;
 }
 
-/** @throws LacunaError `files.not-found`, `benchmark.broken-manifest`, `benchmark.version` */
+/** @throws LacunaError `files.not-found`, `benchmark.broken-manifest`, `benchmark.version`, `benchmark.only-a-part` */
 export async function readManifest(folder: string, files: Files): Promise<Manifest> {
+  const manifest = await readAnyManifest(folder, files);
+  const part = manifest.files.find((each) => each.part);
+  if (part)
+    throw new LacunaError(
+      "benchmark.only-a-part",
+      `${folder} holds attempts for ${part.type}, no queries yet`,
+      {
+        place: { file: folder },
+        hint: "put all shards together first: `lacuna benchmark merge <shards> --graph <graph> --out <folder>`",
+      },
+    );
+  return manifest;
+}
+
+/** The same, also of a shard that has parts of files. */
+export async function readAnyManifest(folder: string, files: Files): Promise<Manifest> {
   const path = `${folder}/${manifestName}`;
   const bytes = await wholeBytes(files, path);
   return parseManifest(new TextDecoder().decode(bytes), path);
@@ -40,7 +56,7 @@ export async function* readQueryFile(
 
 /** The same mistake with the file and line it is in. */
 export function placed(error: LacunaError, file: string, line: number): LacunaError {
-  // Parameters stay to be spelled by whoever shows the mistake.
+  // Parameters keep their braces, for the renderer of the mistake.
   const hint = error.hintWithBraces;
   const details = { place: { ...error.place, file, line }, cause: error };
   return new LacunaError(error.code, error.message, hint === undefined ? details : { ...details, hint });

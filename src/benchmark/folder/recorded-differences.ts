@@ -9,7 +9,7 @@ import {
 import type { FileRecord } from "./manifest.ts";
 import type { Mistake } from "./verify.ts";
 
-/** What differs from the graph in an imported file: how much of each kind, and the lines it is in. */
+/** The differences of an imported file from the graph: the number of each kind, and its lines. */
 export interface HeldDifferences {
   add(kind: DifferenceName, answers: number, mistake: Mistake): void;
   counts(): Differences;

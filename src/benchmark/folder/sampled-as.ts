@@ -1,7 +1,7 @@
 import { departuresText } from "../parameter.ts";
 import type { Manifest } from "./manifest.ts";
 
-/** How a folder was sampled, in a line for reports; nothing for imported folders. */
+/** The sampling of a folder, in a line for reports; nothing for imported folders. */
 export function sampledAs({ sample }: Manifest): { sampled?: string } {
   if (!sample) return {};
   const { protocol, departures } = sample;

@@ -29,7 +29,7 @@ export interface LineMistake extends Pick<Mistake, "code" | "message"> {
   readonly answers?: number;
 }
 
-/** What the lines of a file must be. */
+/** The rules for the lines of a file. */
 export interface LineRules {
   readonly type: string;
   readonly split: Split;
@@ -38,7 +38,7 @@ export interface LineRules {
   readonly asWritten: boolean;
 }
 
-/** What a line turned out to be. */
+/** The finding about a line. */
 export interface CheckedLine {
   readonly mistakes: readonly LineMistake[];
   /** The same for queries that are the same by the rules; undefined for a line that cannot be read. */
@@ -93,7 +93,7 @@ export function brokenLine(error: unknown): CheckedLine {
   return { mistakes: [{ code: error.code, message: error.message }], key: undefined, easy: 0, hard: 0 };
 }
 
-/** What a line turned out to be, given what the graph says of its query. */
+/** Compares a line with the answers of its query on the graph. */
 export function checkedLine(
   line: ReadLine,
   { answers, asWritten }: LineRules,
@@ -112,7 +112,7 @@ export function checkedLine(
   };
 }
 
-/** What the answers of a line have to be. */
+/** The correct answers of a line. */
 const expected = (computed: GraphAnswers, { hard, query }: BenchmarkQuery, rule: AnswerRule): GraphAnswers =>
   rule === "selected" ? { ...computed, ...withSelection(computed, hard, query.free.length) } : computed;
 

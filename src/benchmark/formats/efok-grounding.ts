@@ -63,7 +63,7 @@ function firstFormulas(): ReadonlyMap<string, string> {
   return first;
 }
 
-/** What the names of a pattern stand for when it is to be the query; undefined when they are not of one type. */
+/** The values of the names of a pattern that make it the query; undefined when they are not of one type. */
 function groundingOf(query: Query, pattern: Conjunction): Record<string, number> | undefined {
   const asked = conjunctionOf(query);
   if (!asked || asked.literals.length !== pattern.literals.length) return undefined;
@@ -76,7 +76,7 @@ function groundingOf(query: Query, pattern: Conjunction): Record<string, number>
   return matched && Object.fromEntries(matched.ids);
 }
 
-/** What the names of a pattern are so far. */
+/** The values of the names of a pattern so far. */
 interface Matched {
   /** One to one. */
   readonly variables: ReadonlyMap<string, string>;

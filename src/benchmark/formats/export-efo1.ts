@@ -77,7 +77,7 @@ async function* typeTable(trees: ReadonlyMap<string, OperatorTree>): AsyncGenera
   }
 }
 
-/** What the official code calls the answers in files of each split (data_helper.py, transform_beta_data.py). */
+/** The names of the answers in files of each split in the official code (data_helper.py, transform_beta_data.py). */
 const answerColumns = {
   train: ["answer_set"],
   valid: ["easy_answer_set", "hard_answer_set"],

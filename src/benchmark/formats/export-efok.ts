@@ -83,7 +83,7 @@ async function* typeTable(ids: ReadonlyMap<string, string>): AsyncGenerator<stri
     const edges = Math.max(...graphs.map((graph) => graph.edges.length));
     const cyclic = graphs.some((graph) => distinctPairs(graph) >= graph.nodes.length);
     const multi = graphs.some((graph) => distinctPairs(graph) < graph.edges.length);
-    // What the official table calls edge_num (EFO_k-CQA).
+    // edge_num of the official table (EFO_k-CQA).
     const count = edges - existential - free + 1;
     yield csvRecord([
       row++,

@@ -20,7 +20,7 @@ export interface ExportFile {
   readonly content: AsyncIterable<string | Uint8Array> | Iterable<string>;
 }
 
-/** What an export consists of, and the types that the other tool has no way to say. */
+/** The files of an export, and the types that the other tool cannot express. */
 export interface Export {
   readonly files: readonly ExportFile[];
   readonly records: readonly FileRecord[];

@@ -11,7 +11,7 @@ export interface ImportedQuery {
   readonly file: string;
   /** Line, or place in the file, from 1. */
   readonly line: number;
-  /** How much of the file lies behind, from 0 to 1, where it was read whole. */
+  /** The share of the file that was read, from 0 to 1, where it was read whole. */
   readonly share?: number;
 }
 
@@ -41,7 +41,7 @@ export function idsOf(values: Iterable<unknown>, file: string, line: number): Ui
   return Uint32Array.from(new Set(ids)).sort();
 }
 
-/** What is thrown for a file that is of none of the known layouts. */
+/** The error for a file that has none of the known layouts. */
 export function unreadable(file: string, why: string, line?: number): LacunaError {
   return new LacunaError("benchmark.unreadable", `${file} cannot be imported: ${why}`, {
     place: line === undefined ? { file } : { file, line },

@@ -13,7 +13,7 @@ export interface AnswersShown {
   end(result: AnswerList): void;
 }
 
-/** How answers that come a page at a time are written. */
+/** The output of answers that come a page at a time. */
 interface PageWriter {
   page(page: AnswersPage): string;
   end(result: AnswerList): string;

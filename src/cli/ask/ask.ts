@@ -134,8 +134,8 @@ export function ask(parent: Command, io: Io): void {
         await runAndShow(operation, knownBy(operation), rendering as never, askSpelling, options, io);
       }
     } catch (error) {
-      const told = isGeneralSparql(error, written) ? withoutPrediction(error) : error;
-      throw spelledError(told, flagsOf(askSpelling), written);
+      const shown = isGeneralSparql(error, written) ? withoutPrediction(error) : error;
+      throw spelledError(shown, flagsOf(askSpelling), written);
     }
   });
   parent.addCommand(self);
@@ -167,7 +167,7 @@ function checkSettings(given: GivenOptions, meant: string): void {
 const withoutOpen = (given: GivenOptions): GivenOptions =>
   Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined));
 
-/** What answers, with its settings. */
+/** The solver that answers, with its settings. */
 async function solving({ solver, presets, set, anyModel }: GivenOptions): Promise<GivenOptions> {
   const names = solver === undefined ? undefined : [String(solver)];
   const solvers = await solversWritten(names, { presets, set, anyModel });
@@ -240,25 +240,38 @@ function meantBy(given: GivenOptions): keyof typeof variants | keyof typeof stre
   return alone ?? (model ? "predict" : explain ? "explain" : "ask");
 }
 
-/** A question in words goes to a parser: one that is named, or where the text can be no query and nothing else was asked for. */
-const isInWords = (given: GivenOptions): boolean =>
-  given.parser !== undefined ||
-  (given.graph === "world" &&
-    typeof given.query === "string" &&
-    [
-      "notation",
-      "files",
-      "plan",
-      "count",
-      "explain",
-      "check",
-      "hardness",
-      "whyNone",
-      "complete",
-      "printSql",
-    ].every((name) => !given[name]) &&
-    !usesModel(given) &&
-    looksLikeWords(given.query));
+/** A question in words goes to a parser: one that is named, or that of the embedded knowledge base. */
+function isInWords(given: GivenOptions): boolean {
+  if (given.parser !== undefined) return true;
+  if (!canBeWordsAlone(given)) return false;
+  if (given.graph === "world") return true;
+  // Graphs say which of their names come near; a file of a knowledge base is no graph.
+  if (!/\.json$/i.test(String(given.graph))) return false;
+  throw usageError(
+    "needs-parser",
+    "this is no query, and a question in words needs a parser for this knowledge base",
+    "name one with {parser} (`lacuna parser train --help`), or write a query such as '?x : relation(Entity, ?x)'",
+    "query",
+  );
+}
+
+/** Whether the text can be no query, and nothing was asked for that only queries have. */
+const canBeWordsAlone = (given: GivenOptions): boolean =>
+  typeof given.query === "string" &&
+  [
+    "notation",
+    "files",
+    "plan",
+    "count",
+    "explain",
+    "check",
+    "hardness",
+    "whyNone",
+    "complete",
+    "printSql",
+  ].every((name) => !given[name]) &&
+  !usesModel(given) &&
+  looksLikeWords(given.query);
 
 /** Queries in all notations have brackets, a colon, or a pattern of three with a variable. */
 const looksLikeWords = (text: string): boolean =>

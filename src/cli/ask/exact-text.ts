@@ -21,9 +21,16 @@ export function answersText(ids: boolean): {
       growing ??= growingTable(variables);
       return growing.add(answers.map((values) => values.map(columnName(ids, labels))));
     },
-    end: (result) => `${growing ? `${growing.end()}\n` : ""}${countText(result.variables.length, result)}`,
+    end: (result) =>
+      `${growing ? `${growing.end()}\n` : ""}${countText(result.variables.length, result)}${adviceOf(result)}`,
   };
 }
+
+/** What to ask next where known links give nothing. */
+const adviceOf = ({ variables, count, outcome }: AnswerList): string =>
+  variables.length > 0 && count === 0 && outcome === "complete"
+    ? "  --why-none names the link without a match, --predicted guesses what may be missing\n"
+    : "";
 
 /** Answers of an endpoint, or how many there are. */
 export function endpointText(found: EndpointAnswers): string {

@@ -12,7 +12,7 @@ import { writeWord } from "../../query/text/words.ts";
 import { manyOf, percent } from "../text/figures.ts";
 import { table } from "../text/table.ts";
 
-/** What `ask --complete` shows. */
+/** The text of `ask --complete`. */
 export function completionsText({ items, expects, outcome }: Completions): string {
   if (items.length === 0)
     return expects === "nothing"
@@ -28,7 +28,7 @@ export function completionsText({ items, expects, outcome }: Completions): strin
   )}${note}`;
 }
 
-/** What `ask --why-not` and `ask --why-none` show. */
+/** The text of `ask --why-not` and `ask --why-none`. */
 export function whyNotText({ reading, tree: nearest, links, predicted }: WhyNot): string {
   const parts = [`${reading}\n`];
   if (nearest.length > 0)
@@ -62,7 +62,7 @@ const linkText = ({ head, relation, tail }: Pick<NearestLink, "head" | "relation
 
 const end = (name: string): string => (name.startsWith("?") ? name : writeWord(name));
 
-/** What `ask --hide` and `ask --add` show. */
+/** The text of `ask --hide` and `ask --add`. */
 export function whatIfText({
   before,
   after,
@@ -88,7 +88,7 @@ export function whatIfText({
   ].join("");
 }
 
-/** What a model believes before and after. */
+/** The truths of a model before and after. */
 const changesTable = ({ calibrated, answers, solver, model }: NonNullable<WhatIf["predicted"]>): string =>
   `${solver.name}${model ? ` with ${model.name}` : ""}:\n${table(
     ["answer", `${beliefWord(calibrated)} before`, "after"],
@@ -108,7 +108,7 @@ const linksTable = (links: readonly LinkCount[]): string =>
     ]),
   );
 
-/** What `ask --check` shows of a query that can be asked. */
+/** The text of `ask --check` for a query that can be asked. */
 export function checkedText({ ok, query, reading, type, sparql, links, warnings }: CheckedQuery): string {
   if (!ok) return "";
   return [
@@ -119,7 +119,7 @@ export function checkedText({ ok, query, reading, type, sparql, links, warnings 
   ].join("\n");
 }
 
-/** What `ask --hardness` shows. */
+/** The text of `ask --hardness`. */
 export const queryHardnessText = ({ reading, classes }: QueryHardness): string =>
   [
     `${reading}\n`,

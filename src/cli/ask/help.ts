@@ -15,7 +15,7 @@ export const EXAMPLES = [
   `lacuna ask '?c : wdt:P47(wd:Q142, ?c)' --endpoint https://query.wikidata.org/sparql --prefix wd=http://www.wikidata.org/entity/ --prefix wdt=http://www.wikidata.org/prop/direct/`,
 ];
 
-/** How queries are written, and what bounds an answer. */
+/** The notation of queries, and the limits of an answer. */
 export const HELP = `
 In the text notation the free variables stand before the colon; other variables are existential:
   ?x, ?y : relation(A, ?x) & !other(?x, ?z) & (third(?x, ?y) | fourth(?x, "Two Words"))

@@ -9,7 +9,7 @@ export const columnName =
     return label === undefined ? String(value) : `${label} (${value})`;
   };
 
-/** What the links of known and of predicted trees have in common. */
+/** The common fields of links of known and of predicted trees. */
 export interface TreeLink {
   readonly head: EntityValue;
   readonly relation: EntityValue;

@@ -1,9 +1,9 @@
 import { InvalidArgumentError } from "commander";
+import { iriFor, withHeader } from "../command/endpoint-spelling.ts";
 import { namesRead, type OptionSpelling, type Properties } from "../command/options-of.ts";
-import { withHeader } from "../kopl/spelling.ts";
 import { settingOptions } from "../solvers/settings.ts";
 
-/** How the command spells the parameters of all operations that it runs. */
+/** The spelling of the parameters of all operations that the command runs. */
 export const askSpelling: OptionSpelling = {
   arguments: ["graph", "query"],
   flags: { prefixes: "prefix", view: "graph", presets: "preset", files: "queries", values: "why-not" },
@@ -34,7 +34,7 @@ export const askSpelling: OptionSpelling = {
     parser: "folder",
     printSql: "database",
   },
-  read: { timeout: seconds, presets: namesRead, header: withHeader, prefixes: prefixRead },
+  read: { timeout: seconds, presets: namesRead, header: withHeader, prefixes: iriFor },
 };
 
 /** The parameters in the order in which help shows them. */
@@ -83,13 +83,6 @@ const noDefaults = (all: Properties, names: readonly string[]): Properties =>
       return all[name] ? [[name, property]] : [];
     }),
   );
-
-/** Reads `wd=http://www.wikidata.org/entity/`. */
-function prefixRead(text: string, before: unknown): Record<string, string> {
-  const cut = text.indexOf("=");
-  if (cut < 0) throw new InvalidArgumentError(`"${text}" is not of the form wd=http://…`);
-  return { ...(before as Record<string, string> | undefined), [text.slice(0, cut)]: text.slice(cut + 1) };
-}
 
 function seconds(text: string): number {
   const value = /^\d+(\.\d+)?$/.test(text) ? Number(text) : 0;

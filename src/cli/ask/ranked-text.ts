@@ -11,7 +11,7 @@ import { numberText } from "../text/figures.ts";
 import { table } from "../text/table.ts";
 import { columnName, labelled } from "./naming.ts";
 
-/** How the text was asked for. */
+/** The options of the text. */
 export interface RankedTextOptions {
   readonly ids: boolean;
   readonly explain: boolean;
@@ -56,7 +56,7 @@ function truthText(truth: number): string {
   return Number(text) === 1 && truth < 1 ? "nearly 1" : text;
 }
 
-/** What the model takes inner nodes for. */
+/** The entities that are nearest to inner nodes by the model. */
 function guessLines({ guesses = [] }: RankedList, entity: (value: EntityValue) => string): string[] {
   if (guesses.length === 0) return [];
   const lines = guesses.map(
@@ -125,7 +125,7 @@ function closing(
   return lines.map((line) => `${line}\n`);
 }
 
-/** What answered, in one line. */
+/** The solver that answered, in one line. */
 function withWhatInShort({ solver, model, calibrated, irreflexive, bounded }: AnsweredWith): string {
   const without = [
     ...(irreflexive.length === 0 || !model ? [] : ["loops"]),

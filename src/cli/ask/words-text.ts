@@ -19,7 +19,10 @@ export function wordsText({
   if (!reading) return `${[...lines, "no reading of this question gives an answer"].join("\n")}\n`;
   const written = reading.program || "an answer, without a program";
   lines.push(`read as  ${written}  (${percent(reading.probability)})`);
-  if (reading.whether) lines.push("         yes where it counts more than 0");
+  if (reading.whether && !reading.nothing)
+    lines.push(
+      `         yes where it ${reading.yesIf === undefined ? "counts more than 0" : `gives ${reading.yesIf}`}`,
+    );
   if (reading.sparql !== undefined) lines.push(`from     ${reading.sparql}`);
   for (const each of reading.links)
     lines.push(`  "${each.words}" is ${each.is === "value" ? "" : `the ${each.is} `}${each.name}`);
@@ -30,7 +33,7 @@ export function wordsText({
     lines.push(
       `  ${step + 1}. ${name}${inputs.length === 0 ? "" : `(${inputs.join(", ")})`}: ${items.join(", ")}${size > items.length ? `, … (${size})` : ""}`,
     );
-  lines.push("", ...answers);
+  lines.push("", ...(reading.nothing ? ["nothing is known of this"] : answers));
   if (others.length > 0) lines.push("", "other readings", ...others.map(otherText));
   return `${lines.join("\n")}\n`;
 }
@@ -39,4 +42,4 @@ export function wordsText({
 const SHOWN = 3;
 
 const otherText = ({ program, probability, answers }: Reading): string =>
-  `  ${percent(probability)}  ${program}: ${answers.slice(0, SHOWN).join(", ")}${answers.length > SHOWN ? ", …" : ""}`;
+  `  ${percent(probability)}  ${program}: ${answers.slice(0, SHOWN).join(", ") || "nothing"}${answers.length > SHOWN ? ", …" : ""}`;

@@ -2,11 +2,11 @@ import { LacunaError } from "../../error.ts";
 import type { ExportedBenchmark } from "../../operations/benchmark/results.ts";
 import { numberText } from "../text/figures.ts";
 
-/** What `benchmark export` prints. */
+/** The text of `benchmark export`. */
 export const exportedText = ({ out, files, queries }: ExportedBenchmark): string =>
   `wrote ${out}: ${numberText(files.length)} files, ${numberText(queries)} queries\n`;
 
-/** Types that were left out, each reason with its types: whoever uses the files has to know what is missing. */
+/** Types that were left out, each reason with its types: users of the files have to know what is missing. */
 export function notExported({ out, to, skipped, queries }: ExportedBenchmark): LacunaError | undefined {
   if (skipped.length === 0) return undefined;
   const left = skipped.reduce((sum, each) => sum + each.queries, 0);

@@ -1,6 +1,7 @@
 import { usageError } from "../../error.ts";
 import type { TypeFrequency } from "../../hardness/index.ts";
 import { hardnessOperation } from "../../operations/benchmark/hardness/hardness.ts";
+import { hardnessAtEndpointOperation } from "../../operations/benchmark/hardness/hardness-at-endpoint.ts";
 import { hardnessByCardinalityOperation } from "../../operations/benchmark/hardness/hardness-by-cardinality.ts";
 import {
   type HardnessByFrequencyParameters,
@@ -8,10 +9,11 @@ import {
 } from "../../operations/benchmark/hardness/hardness-by-frequency.ts";
 import { hardnessSqlOperation } from "../../operations/benchmark/hardness/hardness-sql.ts";
 import { commandOfSeveral, type GivenOptions, variant } from "../command/command-of-several.ts";
+import { endpointSpelling } from "../command/endpoint-spelling.ts";
 import { shardOf } from "../command/shard-of.ts";
 import { statementsText } from "./statements-text.ts";
 
-/** What answers are counted by. */
+/** The property that answers are counted by. */
 const counted = ["class", "cardinality", "frequency"] as const;
 
 /** `lacuna benchmark hardness`. */
@@ -30,6 +32,10 @@ export const benchmarkHardness = commandOfSeveral({
     frequency: variant(hardnessByFrequencyOperation, {
       text: async ({ types }, given) => (await mostFrequentText(types, given)) + shardText(given),
     }),
+    endpoint: variant(hardnessAtEndpointOperation, {
+      text: async ({ types }, given) =>
+        (await import("./hardness-text.ts")).distributionText(types) + shardText(given),
+    }),
     statements: variant(hardnessSqlOperation, { text: statementsText }),
   },
   properties: (all) => ({
@@ -43,7 +49,9 @@ export const benchmarkHardness = commandOfSeveral({
     },
   }),
   arguments: ["queries"],
+  flags: endpointSpelling.flags,
   values: {
+    ...endpointSpelling.values,
     split: "split",
     by: "what",
     unions: "how",
@@ -55,19 +63,26 @@ export const benchmarkHardness = commandOfSeveral({
     shard: "i/n",
     out: "file",
   },
-  read: { shard: shardOf },
-  order: "queries graph split by unions engine shard out printSql most svg table",
+  read: { ...endpointSpelling.read, shard: shardOf },
+  order:
+    "queries graph split by unions engine endpoint namedGraphs base prefixes header timeout shard out printSql most svg table",
   check: checkGraph,
-  choose: ({ by, printSql }) => (printSql === undefined ? (by as (typeof counted)[number]) : "statements"),
-  // Statements are by class: another choice is refused as an option that they do not know.
+  choose: ({ by, printSql, endpoint }) =>
+    printSql !== undefined
+      ? "statements"
+      : endpoint !== undefined
+        ? "endpoint"
+        : (by as (typeof counted)[number]),
+  // Statements and endpoints are by class: another choice is refused as an option that they do not know.
   prepare: ({ by, ...given }, chosen) =>
-    chosen === "statements" && by !== "class" ? { by, ...given } : given,
+    (chosen === "statements" || chosen === "endpoint") && by !== "class" ? { by, ...given } : given,
   example: [
     "lacuna benchmark hardness bench --graph fb15k-237",
     "lacuna benchmark hardness betae-queries-nell/jsonl --graph nell-betae --split test --svg spectrum.svg",
     "lacuna benchmark hardness test.2i.jsonl.gz --graph fb15k-237-betae --by cardinality --json",
     "lacuna benchmark hardness bench --graph wikidata --engine duckdb --memory 4G",
     "lacuna benchmark hardness bench --graph postgres://localhost/kg",
+    "lacuna benchmark hardness bench --graph wikidata --endpoint http://localhost:8890/sparql",
     "lacuna benchmark hardness bench --graph fb15k-237 --shard 3/16 --out part-3.json",
     "lacuna benchmark hardness bench --print-sql trino",
   ],
@@ -75,7 +90,14 @@ export const benchmarkHardness = commandOfSeveral({
 });
 
 /** @throws LacunaError `usage.no-graph` */
-function checkGraph({ by, graph, printSql }: GivenOptions): void {
+function checkGraph({ by, graph, printSql, endpoint }: GivenOptions): void {
+  if (endpoint !== undefined && graph === undefined)
+    throw usageError(
+      "no-graph",
+      "{endpoint} needs the names of the graph",
+      "name the graph with {graph}",
+      "graph",
+    );
   if (by !== "class" && graph === undefined && printSql === undefined)
     throw usageError("no-graph", `{by} ${by} needs the graph`, "name the graph with {graph}", "by");
 }
@@ -93,6 +115,6 @@ async function mostFrequentText(
   return frequencyText(types, await openGraph(graph, nodeHost, { format }));
 }
 
-/** What is said of the file of a shard. */
+/** The description of the file of a shard. */
 const shardText = ({ shard, out }: Pick<HardnessByFrequencyParameters, "shard" | "out">): string =>
   shard ? `wrote ${out}: shard ${shard.index} of ${shard.of}\n` : "";

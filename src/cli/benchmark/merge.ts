@@ -5,7 +5,7 @@ import { manifestText } from "./text.ts";
 /** `lacuna benchmark merge`. */
 export const benchmarkMerge = commandOf(mergeOperation, {
   arguments: ["folders"],
-  values: { out: "folder" },
+  values: { out: "folder", graph: "graph" },
   example: "lacuna benchmark merge bench-1 bench-2 --out bench",
   text: manifestText,
 });

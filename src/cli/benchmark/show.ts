@@ -38,14 +38,14 @@ export const benchmarkShow = commandOf(showBenchmarkOperation, {
 
 /** Queries that stand twice, and links that training gives away. */
 function leaksText(split: string, { repeated, seen, links }: ShownBenchmark["leaks"]): string {
-  const told = [
+  const properties = [
     ...(repeated > 0 ? [`repeat an earlier query of ${split}: ${numberText(repeated)}`] : []),
     ...seen.flatMap((each) =>
       each.queries > 0 ? [`stand in ${each.split} too: ${numberText(each.queries)}`] : [],
     ),
   ];
   return [
-    told.length === 0 ? "" : `\nQueries of ${split} that ${told.join("; that ")}.\n`,
+    properties.length === 0 ? "" : `\nQueries of ${split} that ${properties.join("; that ")}.\n`,
     links
       ? `\nTraining gives away ${points(links.share)} % of the links of ${split}: an inverse, a duplicate or a mirror image is there.\n`
       : "",

@@ -9,7 +9,7 @@ import type { Verified, WrittenBenchmark } from "../../operations/benchmark/resu
 import { numberText } from "../text/figures.ts";
 import { table } from "../text/table.ts";
 
-/** What commands that write a benchmark print. */
+/** The text of commands that write a benchmark. */
 export function manifestText({ out, files }: WrittenBenchmark): string {
   const rows = files.map(({ split, type, queries, pairs, report }) => [
     split,
@@ -23,7 +23,7 @@ export function manifestText({ out, files }: WrittenBenchmark): string {
   return `${table(["split", "type", "queries", "easy", "hard", ""], rows)}wrote ${out}: ${numberText(total)} queries\n`;
 }
 
-/** What `benchmark import` prints: also what is not as the graph has it. */
+/** The text of `benchmark import`, with the differences from the graph. */
 export function importedText(written: WrittenBenchmark): string {
   const { files } = written;
   const kept = differenceLines(sumOfDifferences(files.map(({ differences }) => differences)));
@@ -48,7 +48,7 @@ const differenceLines = (differences: Differences): string =>
     })
     .join("");
 
-/** Types that no query was found for, when there are others: whoever averages over types must know. */
+/** Types that no query was found for, when there are others: they matter to averages over types. */
 export function emptyTypes({ out, files, shard }: WrittenBenchmark): LacunaError | undefined {
   const empty = files.filter(({ queries }) => queries === 0);
   if (empty.length === 0 || (empty.length === files.length && !shard)) return undefined;
@@ -70,7 +70,7 @@ export function refuseEmpty({ out, files, shard }: WrittenBenchmark): void {
   });
 }
 
-/** What is out of the ordinary in a file's report. */
+/** The unusual entries in the report of a file. */
 function remark(report: Readonly<Record<string, unknown>>): string {
   const few = warnings(report);
   if (few.length > 0) return few.join("; ");
@@ -82,8 +82,8 @@ function remark(report: Readonly<Record<string, unknown>>): string {
 
 /** Classes that few queries carry. */
 function warnings({ classes }: Readonly<Record<string, unknown>>): string[] {
-  const told = (classes ?? {}) as Readonly<Record<string, { warning?: string }>>;
-  return Object.entries(told).flatMap(([name, { warning }]) => (warning ? [`${name}: ${warning}`] : []));
+  const warned = (classes ?? {}) as Readonly<Record<string, { warning?: string }>>;
+  return Object.entries(warned).flatMap(([name, { warning }]) => (warning ? [`${name}: ${warning}`] : []));
 }
 
 /** Mistakes as `file:line: message`, then how much was looked at. */
@@ -97,8 +97,8 @@ export function verifiedText(
   if (more > 0) lines.push(`… and ${numberText(more)} more\n`);
   const looked = `${numberText(files)} files, ${numberText(queries)} queries, ${numberText(pairs.easy)} easy and ${numberText(pairs.hard)} hard answers`;
   const asRecorded = differenceLines(recorded);
-  const told = asRecorded === "" ? "" : `As the import recorded of the published files:\n${asRecorded}`;
-  return `${lines.join("")}${told}${folder}: ${looked}${ok ? ", all as they should be" : ""}\n`;
+  const ofImport = asRecorded === "" ? "" : `As the import recorded of the published files:\n${asRecorded}`;
+  return `${lines.join("")}${ofImport}${folder}: ${looked}${ok ? ", all as they should be" : ""}\n`;
 }
 
 /** @throws LacunaError `benchmark.mistakes` */

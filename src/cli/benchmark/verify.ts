@@ -1,7 +1,9 @@
 import { usageError } from "../../error.ts";
 import { hardnessSqlOperation } from "../../operations/benchmark/hardness/hardness-sql.ts";
 import { verifyOperation } from "../../operations/benchmark/verify.ts";
+import { verifyAtEndpointOperation } from "../../operations/benchmark/verify-at-endpoint.ts";
 import { commandOfSeveral, type GivenOptions, variant } from "../command/command-of-several.ts";
+import { endpointSpelling } from "../command/endpoint-spelling.ts";
 import { statementsText } from "./statements-text.ts";
 import { refuseMistakes, verifiedText } from "./text.ts";
 
@@ -14,6 +16,10 @@ export const benchmarkVerify = commandOfSeveral({
       text: (found, { benchmark }) => verifiedText(folderOf(benchmark), found),
       after: (found, { benchmark }) => refuseMistakes(folderOf(benchmark), found),
     }),
+    endpoint: variant(verifyAtEndpointOperation, {
+      text: (found, { benchmark }) => verifiedText(folderOf(benchmark), found),
+      after: (found, { benchmark }) => refuseMistakes(folderOf(benchmark), found),
+    }),
     statements: variant(hardnessSqlOperation, { text: statementsText }),
   },
   properties: ({ queries: _, split: __, unions: ___, benchmark, ...all }) => ({
@@ -21,14 +27,18 @@ export const benchmarkVerify = commandOfSeveral({
     ...all,
   }),
   arguments: ["benchmark"],
-  values: { engine: "name", printSql: "database", most: "count" },
-  order: "benchmark graph engine list",
+  flags: endpointSpelling.flags,
+  read: endpointSpelling.read,
+  values: { ...endpointSpelling.values, engine: "name", printSql: "database", most: "count" },
+  order: "benchmark graph engine endpoint namedGraphs base prefixes header timeout list",
   check: checkGraph,
-  choose: ({ printSql }) => (printSql === undefined ? "checks" : "statements"),
+  choose: ({ printSql, endpoint }) =>
+    printSql !== undefined ? "statements" : endpoint !== undefined ? "endpoint" : "checks",
   prepare: ({ benchmark, ...given }, chosen) =>
-    chosen === "checks" ? { benchmark, ...given } : { queries: [benchmark], ...given },
+    chosen === "statements" ? { queries: [benchmark], ...given } : { benchmark, ...given },
   example: [
     "lacuna benchmark verify gaps.bench --graph gaps",
+    "lacuna benchmark verify gaps.bench --graph gaps --endpoint http://localhost:8890/sparql",
     "lacuna benchmark verify gaps.bench --print-sql trino",
   ],
 });

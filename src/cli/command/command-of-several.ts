@@ -33,10 +33,10 @@ export const variant = <Parameters extends z.ZodMiniType, Result extends z.ZodMi
   rendering: rendering as Rendering<never, never>,
 });
 
-/** What was given for the parameters, by their names. */
+/** The given values of the parameters, by their names. */
 export type GivenOptions = Readonly<Record<string, unknown>>;
 
-/** How a command spells the parameters of several operations, and which one is meant. */
+/** The spelling of the parameters of several operations by one command, and the choice of the operation. */
 export interface SeveralSpelling<Names extends string> extends OptionSpelling, Framing {
   readonly name: string;
   readonly summary: string;
@@ -49,7 +49,7 @@ export interface SeveralSpelling<Names extends string> extends OptionSpelling, F
   readonly check?: (given: GivenOptions, self: Command) => unknown;
   /** The operation that is meant. */
   choose(given: GivenOptions): Names;
-  /** What is given to it, where options are parameters by other names. */
+  /** Its parameters, where options have other names. */
   readonly prepare?: (given: GivenOptions, chosen: Names) => GivenOptions | Promise<GivenOptions>;
 }
 

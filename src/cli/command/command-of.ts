@@ -20,7 +20,7 @@ import {
   propertiesOf,
 } from "./options-of.ts";
 
-/** How a result is shown. */
+/** The rendering of a result. */
 export interface Rendering<Parameters, Result> {
   /** The result for people. A renderer that needs much code is loaded here, so that help comes at once. */
   readonly text: (
@@ -28,7 +28,7 @@ export interface Rendering<Parameters, Result> {
     given: Parameters,
     options: Readonly<Record<string, unknown>>,
   ) => string | Promise<string>;
-  /** What has to be seen of a result that is no failure; told like an error, whatever else is asked for. */
+  /** A warning about a result that is no failure; it is shown like an error, whatever else is asked for. */
   readonly warn?: (result: Result, given: Parameters) => LacunaError | undefined;
   /** The result as a table, where it is one and the operation makes none of it: what `--csv` and `--tsv` print. */
   readonly rows?: (result: Result, given: Parameters) => Rows | Promise<Rows>;
@@ -36,7 +36,7 @@ export interface Rendering<Parameters, Result> {
   readonly after?: (result: Result, given: Parameters) => void;
 }
 
-/** What stands around the options of a command. */
+/** The texts around the options of a command. */
 export interface Framing {
   /** Command lines that work; the first one is run by a test. */
   readonly example: string | readonly string[];
@@ -46,7 +46,7 @@ export interface Framing {
   readonly options?: (self: Command) => void;
 }
 
-/** How a command spells an operation's parameters and shows its result. */
+/** The spelling of an operation's parameters by a command, and the rendering of its result. */
 export interface Spelling<Parameters, Given, Result>
   extends OptionSpelling,
     Framing,

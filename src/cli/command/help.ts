@@ -1,15 +1,15 @@
 import type { Command } from "commander";
 import type { Operation } from "../../operations/contract/operation.ts";
 
-/** What stands below the options of a command. */
+/** The text below the options of a command. */
 export interface MoreHelp {
   /** Command lines that work. */
   readonly example: string | readonly string[];
-  /** What else there is to say, such as the shape of `--json`. */
+  /** Further text, such as the shape of `--json`. */
   readonly help?: string | (() => string);
 }
 
-/** What `--json` prints, of commands whose help will be shown. */
+/** The shape of `--json`, of commands whose help will be shown. */
 const results = new WeakMap<Command, { readonly load: () => Promise<string>; text?: string }>();
 
 /** Says what `--json` prints below the other help; schemas are loaded only where help is shown. */

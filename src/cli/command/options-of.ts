@@ -5,11 +5,11 @@ import { shapeOf } from "../../operations/contract/kinds.ts";
 import { outerParts } from "../../query/outer-parts.ts";
 import { numberOf } from "../terminal/io.ts";
 
-/** How the parameters of an operation are written on the command line. */
+/** The spelling of the parameters of an operation on the command line. */
 export interface OptionSpelling {
   /** Parameters that stand without a flag, in their order; a list comes last. */
   readonly arguments?: readonly string[];
-  /** What stands for a value in help: `{ out: "folder" }` shows `--out <folder>`. */
+  /** The placeholder of a value in help: `{ out: "folder" }` shows `--out <folder>`. */
   readonly values?: Readonly<Record<string, string>>;
   /** Parameters that are written in a way of their own, such as `2/8`; a list is split here. */
   readonly read?: Readonly<Record<string, (text: string, before: unknown) => unknown>>;
@@ -25,7 +25,7 @@ export interface OptionSpelling {
   readonly hidden?: readonly string[];
 }
 
-/** How parameters that many operations have are written, where a command does not say. */
+/** The default spelling of parameters that many operations have. */
 const shared: Required<Pick<OptionSpelling, "values" | "read">> = {
   values: { columns: "role=column,…", labels: "file", lang: "nl,en" },
   read: { columns: columnsRead, lang: (text) => namesRead(text) },
@@ -34,7 +34,7 @@ const shared: Required<Pick<OptionSpelling, "values" | "read">> = {
 /** Parameters that every command shows, in `command`. */
 const COMMON = ["seed", "threads", "memory"];
 
-/** What a JSON schema says of a value. */
+/** A JSON schema of a value. */
 interface Described {
   readonly type?: string;
   readonly enum?: readonly string[];
@@ -83,7 +83,7 @@ export function addOptions(self: Command, properties: Properties, spelling: Opti
       for (const option of optionsOf(name, property, describe(property), spelling)) self.addOption(option);
 }
 
-/** What was given for each parameter, by flags or without. */
+/** The given value of each parameter, by flags or without. */
 export function givenBy(
   properties: Properties,
   positional: readonly unknown[],
@@ -114,7 +114,7 @@ function argumentRead(value: unknown, read: ((text: string, before: unknown) => 
   return texts.reduce((before: unknown, text) => read(String(text), before), undefined);
 }
 
-/** How errors and descriptions call a parameter: `--max-anchors`, `<graph>`. */
+/** The name of a parameter in errors and descriptions: `--max-anchors`, `<graph>`. */
 export const flagsOf =
   (spelling: OptionSpelling) =>
   (name: string): string =>
@@ -167,16 +167,17 @@ export const namesRead = (text: string): string[] =>
     return name;
   });
 
-/** Reads `head=source,relation=2,tail=target`: a column of a table for each part. */
-function columnsRead(text: string): Record<string, string> {
-  return Object.fromEntries(
-    text.split(",").map((part) => {
-      const cut = part.indexOf("=");
-      if (cut < 1 || cut === part.length - 1)
-        throw new InvalidArgumentError(`${JSON.stringify(part)} is not of the form head=1 or head=source`);
-      return [part.slice(0, cut).trim(), part.slice(cut + 1).trim()];
-    }),
-  );
+/** Reads `head=source,relation=2,tail=target`: a column of a table for each part; a list where a part is there again. */
+function columnsRead(text: string): Record<string, string | string[]> {
+  const columns = new Map<string, string[]>();
+  for (const part of text.split(",")) {
+    const cut = part.indexOf("=");
+    if (cut < 1 || cut === part.length - 1)
+      throw new InvalidArgumentError(`${JSON.stringify(part)} is not of the form head=1 or head=source`);
+    const role = part.slice(0, cut).trim();
+    columns.set(role, [...(columns.get(role) ?? []), part.slice(cut + 1).trim()]);
+  }
+  return Object.fromEntries([...columns].map(([role, all]) => [role, all.length === 1 ? all[0]! : all]));
 }
 
 const defaultText = (value: unknown): string =>

@@ -5,6 +5,7 @@ import { koplExport } from "../kopl/export.ts";
 import { koplFromSparql } from "../kopl/from-sparql.ts";
 import { koplGenerate } from "../kopl/generate.ts";
 import { koplImport } from "../kopl/import.ts";
+import { koplMerge } from "../kopl/merge.ts";
 import { koplQuery } from "../kopl/query.ts";
 import { koplRun } from "../kopl/run.ts";
 import { koplSparql } from "../kopl/sparql.ts";
@@ -15,6 +16,7 @@ const all = [
   koplSparql,
   koplFromSparql,
   koplGenerate,
+  koplMerge,
   koplImport,
   koplEval,
   koplExport,
@@ -22,7 +24,7 @@ const all = [
   koplQuery,
 ];
 
-/** Adds `lacuna kopl run`, `sparql`, `from-sparql`, `generate`, `import`, `eval`, `export`, `check` and `query`. */
+/** Adds `lacuna kopl run`, `sparql`, `from-sparql`, `generate`, `merge`, `import`, `eval`, `export`, `check` and `query`. */
 export function addKoplCommands(program: Command, io: Io): void {
   const kopl = program
     .command("kopl")

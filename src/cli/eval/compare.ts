@@ -52,7 +52,7 @@ function comparisonText(compared: ComparedRuns, { a, b }: CompareParameters): st
   ].join("");
 }
 
-/** How each run came about, once where it is the same; what differs is a warning. */
+/** The origin of each run, once where it is the same; a difference is a warning. */
 function protocolLines({ a, b, differences }: Compared["protocols"]): string[] {
   const line = (name: string, { sampled, departures }: RunProtocol) =>
     `${name}: benchmark ${sampled ?? "imported, or not recorded"}; evaluation ${departures ?? "not recorded"}\n`;

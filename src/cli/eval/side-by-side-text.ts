@@ -9,7 +9,7 @@ export function classTable(compared: Tabled): string {
   return table(header, rows as readonly (readonly Cell[])[]);
 }
 
-/** What `lacuna eval` prints of several solvers. */
+/** The text of `lacuna eval` for several solvers. */
 export function comparisonText(
   compared: EvaluatedSolvers,
   benchmark: string,

@@ -1,14 +1,13 @@
-import { mainHeader, pointsOf, tieText } from "../../evaluation/report/figures.ts";
+import { besideMrrPoints, mainHeader, pointsOf, tieText } from "../../evaluation/report/figures.ts";
 import { classColumns, predictorName } from "../../evaluation/report/report.ts";
 import { solverLines } from "../../evaluation/report/solver-lines.ts";
 import type { EvaluatedOne } from "../../operations/eval/results.ts";
 import { reportOf } from "../../operations/eval/rows.ts";
-import { valuesBesideMrr } from "../../ranking/measures.ts";
 import { points, range } from "../../report/figures.ts";
 import { numberText } from "../text/figures.ts";
 import { type Cell, table } from "../text/table.ts";
 
-/** What `lacuna eval` prints; shares in percent, as in the papers. */
+/** The text of `lacuna eval`; shares in percent, as in the papers. */
 export function summaryText(result: EvaluatedOne, out: string | undefined): string {
   const report = reportOf(result);
   const { types, mean, strata, protocol } = report.summary;
@@ -24,7 +23,7 @@ export function summaryText(result: EvaluatedOne, out: string | undefined): stri
     points(each.mrr),
     range(each.interval),
     tieText(each.tied),
-    ...valuesBesideMrr(each).map(points),
+    ...besideMrrPoints(each),
     ...classes.map(
       ({ of }, at) => `${at === 0 ? "| " : ""}${pointsOf("reduces" in each ? of(each) : undefined)}`,
     ),

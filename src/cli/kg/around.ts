@@ -1,4 +1,4 @@
-import { neighbourhoodOperation } from "../../operations/kg/around.ts";
+import { neighbourhoodOperation } from "../../operations/kg/browse/around.ts";
 import { writeWord } from "../../query/text/words.ts";
 import { commandOf } from "../command/command-of.ts";
 import { manyOf } from "../text/figures.ts";

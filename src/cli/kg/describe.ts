@@ -1,4 +1,4 @@
-import { describeGraphOperation } from "../../operations/kg/describe.ts";
+import { describeGraphOperation } from "../../operations/kg/browse/describe.ts";
 import { writeWord } from "../../query/text/words.ts";
 import { commandOf } from "../command/command-of.ts";
 import { manyOf } from "../text/figures.ts";

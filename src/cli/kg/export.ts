@@ -1,10 +1,12 @@
-import { exportGraphOperation } from "../../operations/kg/export.ts";
-import { exportGraphTablesOperation } from "../../operations/kg/export-tables.ts";
+import { exportGraphOperation } from "../../operations/kg/export/export.ts";
+import { exportGraphQuadsOperation } from "../../operations/kg/export/export-quads.ts";
+import { exportGraphTablesOperation } from "../../operations/kg/export/export-tables.ts";
 import { commandOfSeveral, variant } from "../command/command-of-several.ts";
+import { endpointSpelling } from "../command/endpoint-spelling.ts";
 import { manyOf, sizeText } from "../text/figures.ts";
 
-/** What a graph is exported to. */
-const targets = ["parquet", "postgres"] as const;
+/** The files of an exported graph. */
+const targets = ["parquet", "postgres", "nquads"] as const;
 
 /** `lacuna kg export`. */
 export const kgExport = commandOfSeveral({
@@ -19,6 +21,11 @@ export const kgExport = commandOfSeveral({
       text: (exported) =>
         `${exportedText(exported, 1)}\npsql DATABASE --file ${exported.out} makes the tables\n`,
     }),
+    nquads: variant(exportGraphQuadsOperation, {
+      text: ({ out, bytes, entities, relations, triples }) =>
+        `wrote ${out}: ${sizeText(bytes)}\n` +
+        `${manyOf(entities, "entity", "entities")}, ${manyOf(relations, "relation")}, ${manyOf(triples, "triple")}\n`,
+    }),
   },
   properties: (all) => ({
     ...all,
@@ -27,22 +34,25 @@ export const kgExport = commandOfSeveral({
       enum: targets,
       default: "parquet",
       description:
-        "what is written: `parquet`, files that databases read as they are, and Lacuna as the same graph; `postgres`, tables for psql",
+        "what is written: `parquet`, files that databases read as they are, and Lacuna as the same graph; `postgres`, tables for psql; `nquads`, triples for SPARQL endpoints",
       required: false,
     },
   }),
   arguments: ["graph"],
-  values: { to: "what", out: "path" },
-  order: "graph to out",
+  flags: endpointSpelling.flags,
+  read: { prefixes: endpointSpelling.read.prefixes, namedGraphs: endpointSpelling.read.namedGraphs },
+  values: { ...endpointSpelling.values, to: "what", out: "path" },
+  order: "graph to out namedGraphs base prefixes",
   choose: ({ to }) => to as (typeof targets)[number],
   prepare: ({ to, ...given }, chosen) => (chosen === "parquet" ? { to, ...given } : given),
   example: [
     "lacuna kg export world --to parquet --out world-parquet",
     "lacuna kg export world --to postgres --out world.sql",
+    "lacuna kg export world --to nquads --out world.nq",
   ],
 });
 
-/** What was written, in two lines. */
+/** The written files, in two lines. */
 const exportedText = (
   {
     out,

@@ -1,4 +1,4 @@
-import { findNamesOperation } from "../../operations/kg/find.ts";
+import { findNamesOperation } from "../../operations/kg/browse/find.ts";
 import { writeWord } from "../../query/text/words.ts";
 import { commandOf } from "../command/command-of.ts";
 import { table } from "../text/table.ts";

@@ -1,6 +1,6 @@
-import { fetchGraphOperation } from "../../operations/kg/fetch.ts";
-import { importGraphOperation } from "../../operations/kg/import.ts";
-import type { FetchedGraph, ImportedGraph } from "../../operations/kg/results.ts";
+import { fetchGraphOperation } from "../../operations/kg/import/fetch.ts";
+import { importGraphOperation } from "../../operations/kg/import/import.ts";
+import type { FetchedGraph, ImportedGraph } from "../../operations/kg/import/results.ts";
 import { commandOfSeveral, variant } from "../command/command-of-several.ts";
 import { manyOf, sizeText } from "../text/figures.ts";
 import { firstText } from "./first-text.ts";

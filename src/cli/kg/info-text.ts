@@ -1,4 +1,4 @@
-import type { EntityLine, GraphInfo } from "../../operations/kg/results.ts";
+import type { EntityLine, GraphInfo } from "../../operations/kg/info/results.ts";
 import { manyOf, numberText, percent } from "../text/figures.ts";
 import { type Cell, table } from "../text/table.ts";
 import { firstText } from "./first-text.ts";
@@ -30,6 +30,9 @@ const notesText = ({ files }: GraphInfo): string => (files?.notes ?? []).map((no
 
 function splitTable({ triples, unseen, reflexive, leakage }: GraphInfo): string {
   const total = triples.train + triples.valid + triples.test;
+  // A graph without splits has no rows of them.
+  if (total === triples.train)
+    return `no valid and no test triples; ${manyOf(reflexive.train, "reflexive triple")}\n`;
   const rows = (["train", "valid", "test"] as const).map((split): Cell[] => {
     const start = [
       split,

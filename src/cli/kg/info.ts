@@ -1,4 +1,4 @@
-import { graphInfoOperation } from "../../operations/kg/info.ts";
+import { graphInfoOperation } from "../../operations/kg/info/info.ts";
 import { commandOf } from "../command/command-of.ts";
 
 /** `lacuna kg info`. */

@@ -1,5 +1,5 @@
-import { entityLinksOperation } from "../../operations/kg/links.ts";
-import type { LinkedEntity } from "../../operations/kg/page-results.ts";
+import { entityLinksOperation } from "../../operations/kg/browse/links.ts";
+import type { LinkedEntity } from "../../operations/kg/browse/results.ts";
 import { writeWord } from "../../query/text/words.ts";
 import { commandOf } from "../command/command-of.ts";
 import { manyOf } from "../text/figures.ts";

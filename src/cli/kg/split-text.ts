@@ -1,9 +1,13 @@
 import { splits } from "../../kg/graph.ts";
-import type { WrittenInductiveSplit, WrittenSplit, WrittenSplitByTime } from "../../operations/kg/results.ts";
+import type {
+  WrittenInductiveSplit,
+  WrittenSplit,
+  WrittenSplitByTime,
+} from "../../operations/kg/split/results.ts";
 import { numberText, percent } from "../text/figures.ts";
 import { table } from "../text/table.ts";
 
-/** What `lacuna kg split` prints when it is done. */
+/** The text of `lacuna kg split`. */
 export function splitText(written: WrittenSplit | WrittenInductiveSplit | WrittenSplitByTime): string {
   const { out, counts, files } = written;
   const total = counts.train + counts.valid + counts.test;

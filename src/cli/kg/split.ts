@@ -1,8 +1,8 @@
 import { usageError } from "../../error.ts";
 import { parseRatios } from "../../kg/split/ratios.ts";
-import { splitGraphOperation } from "../../operations/kg/split.ts";
-import { splitByTimeOperation } from "../../operations/kg/split-by-time.ts";
-import { splitInductiveOperation } from "../../operations/kg/split-inductive.ts";
+import { splitGraphOperation } from "../../operations/kg/split/split.ts";
+import { splitByTimeOperation } from "../../operations/kg/split/split-by-time.ts";
+import { splitInductiveOperation } from "../../operations/kg/split/split-inductive.ts";
 import { commandOfSeveral, type GivenOptions, variant } from "../command/command-of-several.ts";
 import { splitText } from "./split-text.ts";
 

@@ -44,7 +44,7 @@ function infoText({ parts, schemaItems, templates, leakage, graphs, problems, re
   ].join("");
 }
 
-/** What parts share, as a table; empty when they share nothing. */
+/** The items that parts share, as a table; empty when they share none. */
 export const leakageText = (leakage: InfoReport["leakage"]): string =>
   leakage.length === 0
     ? ""

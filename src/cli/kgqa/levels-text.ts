@@ -20,7 +20,7 @@ export const levelsTable = (splits: readonly (readonly [name: string, counts: Le
     ]),
   );
 
-/** What counted as a schema item, in one line. */
+/** The rule for schema items that was used, in one line. */
 export const ruleText = (rule: SchemaItemRule): string =>
   `${ruleTerms(rule)
     .map(([name, meaning]) => (name === "schema items" ? `schema items: ${meaning}` : `${name} ${meaning}`))

@@ -1,2 +1,2 @@
-/** How what counts as a schema item is written. */
+/** The spelling of the rule for schema items. */
 export const ruleSpelling = { negations: { classes: "classes are no schema items" } };

@@ -23,7 +23,7 @@ export const kgqaScore = commandOf(kgqaScoreOperation, {
 async function scoreText(found: KgqaScore): Promise<string> {
   const { scoreHeads, scoreLines } = await import("../../kgqa/report/score-table.ts");
   const { unsaid, unscored, missing, unknown, failures, reports = [] } = found;
-  const told = (count: number, what: string) => (count === 0 ? "" : `${count} ${what}\n`);
+  const lineOf = (count: number, what: string) => (count === 0 ? "" : `${count} ${what}\n`);
   return [
     table(
       ["", ...scoreHeads],
@@ -34,12 +34,12 @@ async function scoreText(found: KgqaScore): Promise<string> {
     ),
     "in percent; F1 is the macro average, with its interval\n",
     ...Object.entries(unsaid).map(([dimension, count]) =>
-      told(count, `questions say no ${dimension} and stand under none`),
+      lineOf(count, `questions say no ${dimension} and stand under none`),
     ),
-    told(unscored, "questions have no gold answers and are not scored"),
-    told(missing, "questions have no prediction and count as answered by nothing"),
-    told(unknown.length, `predictions are for no gold question: ${unknown.slice(0, 5).join(", ")}`),
-    told(failures.length, "predicted queries failed"),
+    lineOf(unscored, "questions have no gold answers and are not scored"),
+    lineOf(missing, "questions have no prediction and count as answered by nothing"),
+    lineOf(unknown.length, `predictions are for no gold question: ${unknown.slice(0, 5).join(", ")}`),
+    lineOf(failures.length, "predicted queries failed"),
     ...failures.slice(0, 5).map(({ id, problem }) => `  ${id}: ${problem.split("\n")[0]}\n`),
     found.comparison ? await comparisonText(found.comparison) : "",
     ...reports.map((path) => `wrote ${path}\n`),

@@ -1,9 +1,10 @@
 import { evaluateKoplOperation } from "../../operations/kopl/eval.ts";
 import type { KoplScores } from "../../operations/kopl/results.ts";
 import { commandOf } from "../command/command-of.ts";
+import { withHeader } from "../command/endpoint-spelling.ts";
 import { numberText, percent } from "../text/figures.ts";
 import { type Cell, table } from "../text/table.ts";
-import { values, withHeader } from "./spelling.ts";
+import { values } from "./spelling.ts";
 
 /** `lacuna kopl eval`. */
 export const koplEval = commandOf(evaluateKoplOperation, {

@@ -1,25 +1,40 @@
 import { generateQuestionsOperation } from "../../operations/kopl/generate.ts";
-import type { WrittenQuestions } from "../../operations/kopl/results.ts";
+import type { WrittenQuestionShard, WrittenQuestions } from "../../operations/kopl/results.ts";
 import { commandOf } from "../command/command-of.ts";
+import { shardOf } from "../command/shard-of.ts";
 import { numberText, sizeText } from "../text/figures.ts";
 import { table } from "../text/table.ts";
 import { values } from "./spelling.ts";
 
 /** `lacuna kopl generate`. */
 export const koplGenerate = commandOf(generateQuestionsOperation, {
-  values: { ...values, out: "folder", shares: "file", templates: "file" },
+  values: { ...values, out: "folder", shares: "file", templates: "file", shard: "i/n" },
+  read: { shard: shardOf },
   example: [
     "lacuna kopl generate --kb world --count 50 --seed 1 --out questions",
     "lacuna kopl generate --kb kb.json --count 100000 --seed 1 --split compositional --out questions",
+    "lacuna kopl generate --kb kb.json --count 1000000 --seed 1 --shard 3/16 --out part-3",
   ],
   help:
     "Writes train.json, val.json, test.json and test_answer.json as KQA Pro has them, questions.jsonl with types, hops and\n" +
     "zero-shot marks, card.json with what came out beside what was wanted, and manifest.json.\n" +
     "A run that was killed goes on when the same command is given again, and ends in the same bytes on any number of workers.",
-  text: writtenText,
+  text: (made) => (made.format === "lacuna-questions" ? writtenText(made) : shardText(made)),
 });
 
-function writtenText({ out, count, questions, zeroShot, files, knowledgeBase }: WrittenQuestions): string {
+const shardText = ({ out, shard, attempts, candidates }: WrittenQuestionShard): string =>
+  `wrote ${out}: shard ${shard.index} of ${shard.of}, ${numberText(candidates)} questions of ${numberText(attempts)} attempts; ` +
+  "`lacuna kopl merge` puts all shards together\n";
+
+/** What a folder of questions holds. */
+export function writtenText({
+  out,
+  count,
+  questions,
+  zeroShot,
+  files,
+  knowledgeBase,
+}: WrittenQuestions): string {
   const { train, valid, test } = questions;
   const total = train + valid + test;
   const short = total < count ? `; the knowledge base has no more, ${numberText(count)} were wanted` : "";
@@ -34,7 +49,7 @@ function writtenText({ out, count, questions, zeroShot, files, knowledgeBase }: 
   );
 }
 
-/** What a knowledge base lacks that questions are made of, with how it is added. */
+/** The parts that a knowledge base lacks for questions, with the way to add them. */
 function missingText({ name, concepts, attributes }: WrittenQuestions["knowledgeBase"]): string {
   const missing = [
     ...(concepts === 0 ? [["no classes", 'a link such as "Rome | instance of | city" for each thing']] : []),

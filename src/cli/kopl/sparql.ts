@@ -1,6 +1,7 @@
 import { koplToSparqlOperation } from "../../operations/kopl/sparql.ts";
 import { commandOf } from "../command/command-of.ts";
-import { values, withHeader } from "./spelling.ts";
+import { withHeader } from "../command/endpoint-spelling.ts";
+import { values } from "./spelling.ts";
 
 /** `lacuna kopl sparql`. */
 export const koplSparql = commandOf(koplToSparqlOperation, {

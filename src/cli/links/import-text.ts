@@ -4,7 +4,7 @@ import { sizeText } from "../text/figures.ts";
 
 type ImportedTables = Extract<ModelImported, { readonly kind: "tables" }>;
 
-/** What `lacuna links import` prints of link tables. */
+/** The text of `lacuna links import` for link tables. */
 export function importText(imported: ImportedTables): string {
   const { out, model, rank, entities, relations, dtype, files, provenance, seconds, reading } = imported;
   const bytes = Object.values(files).reduce((sum, each) => sum + each.bytes, 0);

@@ -8,7 +8,7 @@ import { table } from "../text/table.ts";
 /** Validations shown of a long training. */
 const SHOWN = 8;
 
-/** What `lacuna links train` prints when it is done. */
+/** The text of `lacuna links train`. */
 export function trainText(trained: LinksTrained): string {
   const { model, rank, out = "", graph, epochs, kept, settings, curve, evaluation, seconds } = trained;
   const bytes = Object.values(trained.files ?? {}).reduce((sum, each) => sum + each.bytes, 0);
@@ -35,7 +35,7 @@ export function trainText(trained: LinksTrained): string {
   return lines.join("");
 }
 
-/** What `lacuna links train --model ultra` prints when it is done. */
+/** The text of `lacuna links train --model ultra`. */
 export function tunedUltraText(trained: UltraTuned): string {
   const { out, from, source, updates, kept, curve, before, evaluation, seconds, kernel } = trained;
   const { epochs, batches, validateTriples } = trained.training;

@@ -59,7 +59,7 @@ function optionsOfBoth(all: Properties): Properties {
   );
 }
 
-/** What an option is; with its default for each, where that is all the difference. */
+/** The description of an option; with its default for each operation, where that is all the difference. */
 function together(own: string | undefined, ultra: string | undefined): string {
   if (ultra === undefined || own === ultra) return own ?? "";
   if (own === undefined) return `ultra: ${ultra}`;

@@ -5,6 +5,7 @@ import { dimensions } from "../../evaluation/strata/dimensions.ts";
 import { datasetFormats } from "../../kg/load/load.ts";
 import { list } from "../../kgqa/datasets/registry.ts";
 import { questionFormats } from "../../kgqa/formats/registry.ts";
+import { embeddedUltra } from "../../links/ultra/embedded-weights.ts";
 import { notations } from "../../query/notations.ts";
 import { namedTypes } from "../../query/types/named-types.ts";
 import { solvers } from "../../solvers/registry.ts";
@@ -12,7 +13,7 @@ import { solvers } from "../../solvers/registry.ts";
 const names = (registry: Iterable<{ readonly name: string }>): string[] =>
   [...registry].map(({ name }) => name);
 const ofSolvers = names(solvers);
-const models = ["ultra-3g", "ultraquery", "frequency"];
+const models = [...embeddedUltra, "frequency"];
 const types = names(namedTypes);
 const data = [...names(fieldData), ...names(list())];
 const presets = [...new Set(solvers.flatMap((each) => names(each.presets)))];

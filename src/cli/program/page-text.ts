@@ -6,9 +6,9 @@ const WIDE = 100;
 
 /** A page as text for a terminal: prose in lines, tables aligned, pictures and links as their words. */
 export function pageText(markdown: string): string {
-  const told = replaced(markdown, "<!--", "-->", () => "");
+  const uncommented = replaced(markdown, "<!--", "-->", () => "");
   const pieces = fenced(
-    replaced(told, "<picture>", "</picture>", (picture) => {
+    replaced(uncommented, "<picture>", "</picture>", (picture) => {
       const [, alternative = ""] = picture.split('alt="');
       return `(picture: ${alternative.split('"', 1)[0]})`;
     }),
@@ -21,17 +21,17 @@ export function pageText(markdown: string): string {
 /** A text with each stretch between two marks replaced; with nothing, the line ends behind it go too. */
 function replaced(text: string, open: string, close: string, by: (stretch: string) => string): string {
   const [before = "", ...rest] = text.split(open);
-  let told = before;
+  let changed = before;
   for (const piece of rest) {
     const end = piece.indexOf(close);
-    if (end < 0) told += open + piece;
+    if (end < 0) changed += open + piece;
     else {
       const put = by(piece.slice(0, end));
       const behind = piece.slice(end + close.length);
-      told += put === "" ? withoutStart(behind, "\n") : put + behind;
+      changed += put === "" ? withoutStart(behind, "\n") : put + behind;
     }
   }
-  return told;
+  return changed;
 }
 
 /** A text cut into prose and fenced blocks. */

@@ -9,7 +9,7 @@ import { spelledError } from "../command/failure.ts";
 import type { GlobalOptions, Io } from "../terminal/io.ts";
 import type { ServeOptions } from "./options.ts";
 
-/** Serves until it is told to end. */
+/** Serves until a signal ends it. */
 export async function serve(
   folders: readonly string[],
   options: ServeOptions & GlobalOptions,

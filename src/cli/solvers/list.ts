@@ -31,7 +31,7 @@ export const solversList = commandOf(listSolversOperation, {
 const taken = ({ supports }: ListedSolver): string[] =>
   Object.entries(supports).flatMap(([name, supported]) => (supported ? [name] : []));
 
-/** How much of the named types and beyond a solver answers. */
+/** The number of named and other types that a solver answers. */
 function inShort(solver: ListedSolver, names: ReadonlySet<string>): string {
   const all = taken(solver);
   const beyond = all.filter((name) => !names.has(name));

@@ -7,7 +7,7 @@ import type { Setting } from "../../solvers/settings/setting.ts";
 import { parameterName, suggestion } from "../../solvers/settings/setting-of.ts";
 import type { Solver } from "../../solvers/solver.ts";
 
-/** What was written about settings. */
+/** The written settings. */
 export interface WrittenSettings {
   /** `name` or a file `name.json`, or `solver:name` for one of several solvers. */
   readonly presets: readonly string[];
@@ -40,12 +40,12 @@ export async function sharedSettings(
   });
 }
 
-/** How something of a solver is written. */
+/** The form of a value of a solver. */
 interface Written {
   /** Between a solver's name and what is for that solver alone. */
   readonly separator: ":" | ".";
   readonly known: (solver: Solver) => readonly string[];
-  /** What a name is called now. */
+  /** The present name of an old one. */
   readonly called: (solver: Solver, name: string) => string;
   readonly what: string;
 }

@@ -5,14 +5,14 @@ import { openServer } from "../../server/open-server.ts";
 import { ended } from "../serve/run.ts";
 import type { GlobalOptions, Io } from "../terminal/io.ts";
 
-/** Where the studio listens, and what it may do. */
+/** The address of the studio, and its rights. */
 export interface StudioOptions {
   readonly port: number;
   readonly open: boolean;
   readonly jobs?: string;
 }
 
-/** Serves the studio to this machine alone, and opens it in the browser, until it is told to end. */
+/** Serves the studio to this machine alone, and opens it in the browser, until a signal ends it. */
 export async function openStudio(
   folders: readonly string[],
   { port, open, jobs, json }: StudioOptions & GlobalOptions,

@@ -3,11 +3,11 @@ import { visible } from "../../formats/text/visible.ts";
 import { colours } from "../text/colours.ts";
 import { withHeadings } from "../text/heading.ts";
 
-/** Where a command writes; tests give their own. */
+/** The streams that a command writes to; tests give their own. */
 export interface Io {
   /** Results: standard output. */
   out(text: string): void;
-  /** Resolves when whoever reads the results takes more: a long result waits for it after every piece. */
+  /** Resolves when the reader of the results takes more: a long result waits for it after every piece. */
   ready?(): Promise<void> | undefined;
   /** Progress and errors: standard error. */
   err(text: string): void;
@@ -15,7 +15,7 @@ export interface Io {
   readonly terminal: boolean;
   /** Whether each stream is shown in colours; none where absent. */
   readonly colours?: { readonly out: boolean; readonly err: boolean };
-  /** How wide the terminal of each stream is; undefined where it is none. */
+  /** The width of the terminal of each stream; undefined where it is none. */
   readonly columns?: { readonly out?: number | undefined; readonly err?: number | undefined };
 }
 
@@ -54,7 +54,7 @@ export function command(name: string, description: string): Command {
 
 /** Reads a whole number of at least 0. */
 export function wholeNumber(text: string): number {
-  if (!/^\d{1,15}$/.test(text)) throw new InvalidArgumentError(`"${text}" is not a whole number`);
+  if (!/^\d{1,15}$/.test(text)) throw new InvalidArgumentError(`"${text}" is not a whole number from 0 on`);
   return Number(text);
 }
 
@@ -74,7 +74,9 @@ export function numberOf(text: string, whole: boolean, least = Number.NEGATIVE_I
     : Number.NaN;
   const what = whole ? "whole number" : "number";
   if (!Number.isFinite(value) || (value < 0 && least === 0))
-    throw new InvalidArgumentError(`${JSON.stringify(text)} is not a ${what}`);
+    throw new InvalidArgumentError(
+      `${JSON.stringify(text)} is not a ${what}${least === 0 ? " from 0 on" : ""}`,
+    );
   if (value < least) throw new InvalidArgumentError(`it has to be at least ${least}`);
   return value;
 }

@@ -12,7 +12,7 @@ export interface Progress {
 
 const SILENT: Progress = { update: () => {}, stop: () => {} };
 
-/** How often a plain line is written where there is no terminal. */
+/** The milliseconds between two plain lines where there is no terminal. */
 const PLAIN_EVERY_MS = 10_000;
 
 /** A bar on a terminal, a line now and then elsewhere, nothing with `--quiet`. `total` 0 means unknown. */
@@ -26,7 +26,7 @@ export async function startProgress(
   if (!io.terminal) return plainLines(title, io);
   const { default: bars } = await import("cli-progress");
   const format = total > 0 ? `${title} {bar} {percentage}%  {note}` : `${title}  {note}`;
-  // What is told is worth more than the bar where a terminal is narrow.
+  // In a narrow terminal the note is worth more than the bar.
   const barsize = Math.max(5, Math.min(30, (process.stderr.columns ?? 80) - title.length - TOLD));
   const bar = new bars.SingleBar(
     { format, clearOnComplete: true, hideCursor: true, stream: process.stderr, barsize, fps: 8 },
@@ -54,7 +54,7 @@ function plainLines(title: string, io: Io): Progress {
   };
 }
 
-/** How often a bar moves. */
+/** The milliseconds between two moves of a bar. */
 const BAR_EVERY_MS = 120;
 
 /** Shows the progress that an operation reports: a bar for each title on a terminal, a line now and then elsewhere. */
@@ -80,8 +80,8 @@ export function progressShown(io: Io, quiet: boolean): { show(progress: Reported
       const fresh = done - current.first;
       const left = fresh > 0 && done < total ? ((now - current.began) / fresh) * (total - done) : undefined;
       // The time comes first: what does not fit is cut at the end.
-      const told = `${left === undefined || left < 2000 ? "" : `about ${duration(left)} left, `}${note}`;
-      current.bar.then((bar) => bar.update(done, told));
+      const noteWithTime = `${left === undefined || left < 2000 ? "" : `about ${duration(left)} left, `}${note}`;
+      current.bar.then((bar) => bar.update(done, noteWithTime));
     },
     stop,
   };

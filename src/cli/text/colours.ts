@@ -1,8 +1,8 @@
 /** Marks a text for people; on a stream without colours it stays as it is. */
 export interface Colours {
-  /** What is wrong. */
+  /** Marks a mistake. */
   mistake(text: string): string;
-  /** What one looks for first. */
+  /** Marks what a reader looks for first. */
   strong(text: string): string;
 }
 

@@ -1,7 +1,7 @@
 import type { SparqlAnswer } from "../../operations/sparql/results.ts";
 import { table } from "./table.ts";
 
-/** What a SPARQL query gives, for people. */
+/** The result of a SPARQL query, for people. */
 export function sparqlText(answer: SparqlAnswer): string {
   if (answer.kind === "truth") return answer.truth ? "yes\n" : "no\n";
   if (answer.kind === "triples") return answer.triples;

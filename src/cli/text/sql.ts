@@ -1,4 +1,4 @@
-/** What stands above printed statements: the database, the tables, and the settings. */
+/** The comment above printed statements: the database, the tables, and the settings. */
 export const statementsHead = (
   {
     dialect,

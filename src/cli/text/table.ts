@@ -26,7 +26,7 @@ export function table(
 export interface GrowingTable {
   /** Text that can be shown now. */
   add(rows: readonly (readonly Cell[])[]): string;
-  /** What is left to show. */
+  /** The rows that are left to show. */
   end(): string;
 }
 

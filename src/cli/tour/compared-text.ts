@@ -4,7 +4,7 @@ import { treeLines } from "../../report/tree-lines.ts";
 import { classTable } from "../eval/side-by-side-text.ts";
 import { table } from "../text/table.ts";
 
-/** Where the trained model puts lost answers among all entities, and how good predicted answers are in general, for people. */
+/** The ranks of lost answers among all entities by the trained model, and the general quality of predicted answers, for people. */
 export function comparedText(
   { graph }: PartOf<"gaps">,
   { model }: PartOf<"guesses">,

@@ -3,7 +3,7 @@ import { treeLines } from "../../report/tree-lines.ts";
 import { table } from "../text/table.ts";
 import { namesLine, queryLines } from "./lines.ts";
 
-/** What hiding links does to the answers of all questions, for people. */
+/** The effect of hidden links on the answers of all questions, for people. */
 export function lostText({ questions }: PartOf<"gaps">): string[] {
   return [
     ...questions.slice(2).flatMap((each, i) => asked(each, i + 3)),

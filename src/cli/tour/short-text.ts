@@ -23,7 +23,7 @@ export function gapsText({ graph, questions }: PartOf<"gaps">, numbered: boolean
 /** Predicted answers that are looked at. */
 const LOOKED_AT = 10;
 
-/** What models bring back, and one answer with what it stands on. */
+/** The lost answers that models find, and one of them with its reasoning tree. */
 export function guessesText({ predicted }: PartOf<"guesses">): string[] {
   const [untrained, trained] = predicted as [Guessed, Guessed];
   const both = [trained.best, untrained.best].filter((each) => each !== null);
@@ -36,7 +36,7 @@ export function guessesText({ predicted }: PartOf<"guesses">): string[] {
   ];
 }
 
-/** What to do after the tour; `full` is that it was the whole one. */
+/** The steps after the tour; `full` after the whole one. */
 export const nextText = (full: boolean): string[] => [
   `Next:  npx lacuna ask world '?c : borders(?c, Chad) & language(?c, Arabic)' --predicted --explain`,
   ...(full

@@ -18,7 +18,7 @@ export const listOrSummary = {
   prepare: ({ summary: _, ...given }: GivenOptions) => given,
 };
 
-/** How many types were listed, in one line. */
+/** The number of listed types, in one line. */
 export const typeCount = (count: number): string => `${count} type${count === 1 ? "" : "s"}\n`;
 
 /** A table of counts with the sums of its rows and columns. */

@@ -7,9 +7,10 @@ import { parseRunManifest, type RunManifest } from "../run/run-manifest.ts";
 import { parseScored, type ScoredLine } from "../scoring/scored-line.ts";
 import type { RunConfig } from "./run-folder.ts";
 
-/** @throws LacunaError `eval.broken-run`, and what reading throws */
+/** @throws LacunaError `eval.no-run`, `eval.broken-run`, and what reading throws */
 export async function runManifestOf(folder: string, files: Files): Promise<RunManifest> {
   const path = joined(folder, "manifest.json");
+  if ((await files.size(path)) === undefined) throw await noRun(folder, files);
   return parseRunManifest(new TextDecoder().decode(await wholeBytes(files, path)), path);
 }
 
@@ -40,4 +41,14 @@ export async function* scoredLines(folder: string, files: Files): AsyncGenerator
   const path = joined(folder, "results.jsonl");
   let at = 0;
   for await (const text of textLines(files.read(path), path)) yield parseScored(text, path, ++at);
+}
+
+/** What is there instead of a run: nothing, one that has not ended, or something else. */
+async function noRun(folder: string, files: Files): Promise<LacunaError> {
+  const begun = `${folder.replace(/\/$/, "")}.partial`;
+  const hint =
+    (await files.list(begun)) === undefined
+      ? "name a folder that `lacuna eval {out}` wrote"
+      : `the run in ${begun} has not ended: repeat its command, which goes on from there`;
+  return new LacunaError("eval.no-run", `there is no run in ${folder}`, { place: { file: folder }, hint });
 }

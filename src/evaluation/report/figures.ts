@@ -22,11 +22,15 @@ export const mainHeader = (others: "short" | "label"): readonly string[] => [
   ...othersInOrder(byOther((measure) => measure[others])),
 ];
 
+/** The measures beside the MRR in percentage points; empty where an earlier version had none. */
+export const besideMrrPoints = (scores: Omit<Scores, "types">): string[] =>
+  valuesBesideMrr(scores).map((value) => (value === undefined ? "" : points(value)));
+
 /** The row of a type or of the mean in a report's main table: queries, MRR, interval, span of ties, Hits and other measures. */
 export const mainFigures = (each: Omit<Scores, "types">): string[] => [
   counted(each.queries),
   points(each.mrr),
   range(each.interval),
   tieText(each.tied),
-  ...valuesBesideMrr(each).map(points),
+  ...besideMrrPoints(each),
 ];

@@ -25,7 +25,7 @@ export function reportRows({ summary: { types, mean, strata } }: Report): (strin
     scores.mrr,
     ...(scores.interval ?? ["", ""]),
     ...[scores.tied.pessimistic, scores.tied.optimistic],
-    ...valuesBesideMrr(scores),
+    ...valuesBesideMrr(scores).map((value) => value ?? ""),
   ];
   return [
     ...types.map((each) => record("type", each.type, "", each)),

@@ -1,6 +1,6 @@
 import { classColour, classText } from "../../hardness/classes/class-text.ts";
 import { spectrumDrawing } from "../../hardness/tables/spectrum.ts";
-import { besideMrr, valuesBesideMrr } from "../../ranking/measures.ts";
+import { measuredBesideMrr } from "../../ranking/measures.ts";
 import { type Bar, barChart } from "../../report/bars.ts";
 import { counted, points, range } from "../../report/figures.ts";
 import { heatDrawing, heatScale } from "../../report/heat-drawing.ts";
@@ -33,7 +33,7 @@ export function htmlReport(report: Report): string {
     }</p>
 ${figureList([
   [`${points(mean.mrr)} %`, mean.interval ? `MRR, 95 % interval ${range(mean.interval)}` : "MRR"],
-  ...valuesBesideMrr(mean).map((value, at): [string, string] => [`${points(value)} %`, besideMrr[at]!.label]),
+  ...measuredBesideMrr(mean).map(({ label, value }): [string, string] => [`${points(value)} %`, label]),
 ])}
 ${classified ? hardness(report) : ""}
 ${section("MRR by query type", "In percent, with 95 % intervals over queries.", bars(report))}

@@ -61,8 +61,9 @@ export async function evaluate(
       onScored?.(++done);
     }
   } else {
+    const wanted = chosen(asked, choice.wanted, setup);
     const batched = "predict" in source ? predictingOne(source.predict) : source;
-    await scoreBatches(chosen(asked, choice.wanted, setup), batched, setup, scored);
+    await scoreBatches(wanted, batched, setup, scored);
   }
   return { queries: scored, withoutHard: choice.withoutHard(), unsupported: choice.unsupported() };
 }

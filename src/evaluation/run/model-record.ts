@@ -7,6 +7,8 @@ export interface ModelRecord {
   readonly kernel: string;
   /** Of an average: every model in it, in order. */
   readonly averaged?: readonly ModelRecord[];
+  /** The weight of each of them, together 1, when they differ. */
+  readonly shares?: readonly number[];
   /** The kind of mean, when it is not the arithmetic mean. */
   readonly mean?: LinkPredictor["mean"];
 }
@@ -17,15 +19,20 @@ export const modelRecord = ({
   hash,
   kernel,
   averaged,
+  shares,
   mean,
-}: Pick<LinkPredictor, "model" | "hash" | "kernel" | "averaged" | "mean">): ModelRecord => ({
+}: Pick<LinkPredictor, "model" | "hash" | "kernel" | "averaged" | "shares" | "mean">): ModelRecord => ({
   ...{ name: model, hash, kernel },
   ...(averaged ? { averaged: averaged.map(modelRecord) } : {}),
+  ...(shares ? { shares } : {}),
   ...(mean ? { mean } : {}),
 });
 
 /** The model in a line. */
-export const modelText = ({ name, hash, kernel, averaged, mean }: ModelRecord): string =>
-  averaged
-    ? `the ${mean === "geometric" ? "geometric mean" : "average"} of ${averaged.map(modelText).join(" and ")}`
-    : `${name}, hash ${hash}, kernel ${kernel}`;
+export function modelText({ name, hash, kernel, averaged, shares, mean }: ModelRecord): string {
+  if (!averaged) return `${name}, hash ${hash}, kernel ${kernel}`;
+  const parts = averaged.map((each, at) =>
+    shares ? `${modelText(each)} (weight ${Number(shares[at]!.toPrecision(3))})` : modelText(each),
+  );
+  return `the ${mean === "geometric" ? "geometric mean" : "average"} of ${parts.join(" and ")}`;
+}

@@ -13,15 +13,17 @@ export async function scoreBatches(
   setup: EvaluationSetup,
   into: ScoredQuery[],
 ): Promise<void> {
-  const { by, onScored, scored = new Map() } = setup;
+  let done = 0;
+  const left = unscored(queries, setup, (ordinal, found) => {
+    into[ordinal] = found;
+    done++;
+  });
   const scoreSome = scoring(source, setup);
   const { depth = 1, share }: Partial<ScoresMany> = "scoreMany" in source ? source : {};
   /** Places in `into`, by query: a batch is cut up and comes back in any order. */
   const places = new Map<BenchmarkQuery, number>();
   let waiting: BenchmarkQuery[] = [];
   let size = 0;
-  let read = 0;
-  let done = 0;
   const slots = slotsFor(depth);
   const flush = async () => {
     const batch = waiting;
@@ -31,18 +33,11 @@ export async function scoreBatches(
         scoreSome(some, (query, found) => {
           into[places.get(query)!] = found;
           places.delete(query);
-          onScored?.(++done);
+          setup.onScored?.(++done);
         }),
       );
   };
-  for await (const query of queries) {
-    const ordinal = read++;
-    const line = scored.get(scoredKey(query));
-    if (line) {
-      into[ordinal] = takenUp(query, line, by);
-      done++;
-      continue;
-    }
+  for await (const [ordinal, query] of left) {
     const own = source.batch(query);
     if (waiting.length > 0 && own !== size) await flush();
     if (waiting.length === 0) size = own;
@@ -51,6 +46,21 @@ export async function scoreBatches(
   }
   if (waiting.length > 0) await flush();
   await slots.all();
+}
+
+/** The queries that were not scored before, with their places; the others are handed to `take`. */
+async function* unscored(
+  queries: AsyncIterable<BenchmarkQuery>,
+  { by, scored = new Map() }: EvaluationSetup,
+  take: (ordinal: number, found: ScoredQuery) => void,
+): AsyncGenerator<readonly [ordinal: number, query: BenchmarkQuery]> {
+  let read = 0;
+  for await (const query of queries) {
+    const ordinal = read++;
+    const line = scored.get(scoredKey(query));
+    if (line) take(ordinal, takenUp(query, line, by));
+    else yield [ordinal, query];
+  }
 }
 
 type ScoreSome = (

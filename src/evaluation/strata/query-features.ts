@@ -2,12 +2,8 @@ import { LacunaError } from "../../error.ts";
 import type { Formula, Query } from "../../query/formula.ts";
 import { projectionDepth } from "../../query/views/operator-tree.ts";
 import { queryToTree } from "../../query/views/operator-tree-view.ts";
-import {
-  conjunctionOf,
-  conjunctionToGraph,
-  type Topology,
-  topologyOf,
-} from "../../query/views/query-graph.ts";
+import { conjunctionOf, conjunctionToGraph, topologyOf } from "../../query/views/query-graph.ts";
+import type { Topology } from "../../query/views/topology.ts";
 
 /** What can be read off the form of a query (EFO-1-QA; EFO_k-CQA, §2). */
 export interface QueryFeatures {

@@ -1,4 +1,4 @@
-import { type ByHits, type ByOther, byHits, byOther } from "../../ranking/measures.ts";
+import { type ByHits, byHits, byOther, type OthersOfReport } from "../../ranking/measures.ts";
 import type { TieSpan } from "../../ranking/ties.ts";
 import { type Interval, LEAST_IN_MEAN, LEAST_QUERIES, skewedInterval } from "../statistics/interval.ts";
 import { momentsOf, weightedMoments } from "../statistics/moments.ts";
@@ -8,7 +8,7 @@ import type { Cell } from "./cell.ts";
 export type Averaging = "types" | "queries";
 
 /** The figures of a stratum; shares between 0 and 1. @internal */
-export interface Scores extends ByOther<number> {
+export interface Scores extends OthersOfReport {
   /** How many query types it has. */
   readonly types: number;
   readonly queries: number;

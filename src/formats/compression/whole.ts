@@ -20,18 +20,30 @@ export const wholeBytes = (files: Files, path: string): Promise<Uint8Array> =>
 export async function gathered(
   source: AsyncIterable<Uint8Array>,
   path: string,
-  most = MOST_WHOLE,
+  most?: number,
 ): Promise<Uint8Array> {
   const chunks: Uint8Array[] = [];
+  for await (const chunk of atMost(source, path, most)) chunks.push(chunk);
+  return joined(chunks);
+}
+
+/**
+ * The bytes of a stream whose contents will all be held.
+ * @throws LacunaError `files.too-large`, as soon as there are more than `most`
+ */
+export async function* atMost(
+  source: AsyncIterable<Uint8Array>,
+  path: string,
+  most = MOST_WHOLE,
+): AsyncGenerator<Uint8Array> {
   let length = 0;
   for await (const chunk of source) {
-    chunks.push(chunk);
     length += chunk.length;
     if (length > most)
       throw new LacunaError("files.too-large", `${path} holds more than ${most} bytes`, {
         place: { file: path },
         hint: "files of this format are held whole; give more memory with {memory} where the command has it, or split the file",
       });
+    yield chunk;
   }
-  return joined(chunks);
 }

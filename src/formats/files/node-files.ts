@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto";
 import { type FileHandle, open, readdir, stat } from "node:fs/promises";
+import { basename, dirname, join } from "node:path";
 import { Readable } from "node:stream";
 import { createGunzip } from "node:zlib";
 import { LacunaError } from "../../error.ts";
@@ -8,6 +9,8 @@ import type { Files } from "./files.ts";
 import { sharedBytes } from "./shared-bytes.ts";
 
 const CHUNK = 1 << 18;
+/** Bytes that are read and hashed at once into memory that is shared. */
+const PORTION = 1 << 20;
 /** Age in milliseconds from which on the time of a file shows every later write. */
 const SETTLED = 2000;
 
@@ -83,14 +86,17 @@ export const nodeFiles: Files = {
       }
       const { size } = found;
       const bytes = new Uint8Array(new SharedArrayBuffer(size));
+      const hash = createHash("sha256");
       let at = 0;
       while (at < size) {
-        const { bytesRead } = await file.read(bytes, at, Math.min(size - at, 1 << 30), at);
+        const { bytesRead } = await file.read(bytes, at, Math.min(size - at, PORTION), at);
         if (bytesRead === 0) break;
+        // In portions, so that others work between them.
+        hash.update(bytes.subarray(Math.max(at, hashFrom), Math.max(at + bytesRead, hashFrom)));
         at += bytesRead;
       }
       if (at < size) throw new Error(`read ${at} of ${size} bytes`);
-      return { bytes, sha256: hashOf(bytes.subarray(hashFrom)) };
+      return { bytes, sha256: hash.digest("hex") };
     } catch (error) {
       throw error instanceof LacunaError ? error : unreadable(path, error);
     } finally {
@@ -120,12 +126,27 @@ async function opened(path: string) {
     if (hasCode(error, "ENOENT", "ENOTDIR"))
       throw new LacunaError("files.not-found", `there is no file ${path}`, {
         place: { file: path },
-        hint: "check the path",
+        hint: (await namedAlike(path)) ?? "check the path",
         cause: error,
       });
     throw unreadable(path, error);
   }
 }
+
+/** Files of the same folder whose names differ in the ending alone, in capitals, or by a packing; undefined without any. */
+async function namedAlike(path: string): Promise<string | undefined> {
+  const wanted = stemOf(basename(path));
+  const names = await readdir(dirname(path)).catch(() => []);
+  const alike = names.filter((name) => stemOf(name) === wanted).slice(0, 3);
+  if (alike.length === 0) return undefined;
+  return `did you mean ${alike.map((name) => join(dirname(path), name)).join(" or ")}?`;
+}
+
+const stemOf = (name: string): string =>
+  name
+    .toLowerCase()
+    .replace(/\.(gz|zst|bz2)$/, "")
+    .replace(/\.\w+$/, "");
 
 function unreadable(path: string, cause: unknown): LacunaError {
   const why = cause instanceof Error ? cause.message : String(cause);

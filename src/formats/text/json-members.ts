@@ -143,4 +143,8 @@ const broken = (file: string, why: string, cause?: unknown) =>
     ...(cause === undefined ? {} : { cause }),
   });
 
-const notAnObject = (file: string) => broken(file, "it is not one object");
+const notAnObject = (file: string) =>
+  new LacunaError("formats.broken-json", `${file} is not one JSON object`, {
+    place: { file },
+    hint: "name a file that is one object; a list of things becomes a graph by `lacuna kg import FILE --columns head=NAME --out graph.lacuna`",
+  });

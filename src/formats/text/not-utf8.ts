@@ -4,7 +4,7 @@ import { LacunaError } from "../../error.ts";
 export function notUtf8(file: string, cause: unknown): LacunaError {
   return new LacunaError("formats.not-utf8", `${file} is not UTF-8`, {
     place: { file },
-    hint: "convert it first, for example with `iconv -f latin1 -t utf-8`",
+    hint: "save it as UTF-8 (in a spreadsheet: CSV UTF-8), or convert it: `iconv -f cp1252 -t utf-8`",
     cause,
   });
 }

@@ -1,3 +1,4 @@
+import { LacunaError } from "../../error.ts";
 import { plainBytes, withoutCompression } from "../../formats/compression/compression.ts";
 import { gathered } from "../../formats/compression/whole.ts";
 import type { Files } from "../../formats/files/files.ts";
@@ -51,10 +52,35 @@ export async function tableIn(
   const others = lines.slice(1, FIRST_LINES).map(fieldsOf);
   const header = readHeader(fieldsOf(first), path, options.columns, others);
   const isCsv = /\.csv$/i.test(withoutCompression(path));
+  if (separator === "comma" && isCsv && !header.isHeader && !options.columns)
+    refuseThings(fieldsOf(first), others, path);
   if (separator === "comma" && !header.isHeader && !options.columns && !(isCsv && text.includes('"')))
     return undefined;
   return rows(files, path, sign, isCsv, header, options.columns);
 }
+
+/**
+ * Refuses a table of one thing a row: more than three columns in every line, of which none of the first line occurs below it.
+ * @throws LacunaError `kb.no-statements`
+ */
+function refuseThings(first: readonly string[], others: readonly (readonly string[])[], path: string): void {
+  if (first.length <= 3 || others.length < FEW) return;
+  const isAlike = others.every((line) => line.length === first.length);
+  if (!isAlike || others.some((line) => line.some((field, place) => field === first[place]))) return;
+  throw new LacunaError(
+    "kb.no-statements",
+    `the first line looks like names of columns, and says of none that it is a relation: ${first.slice(0, MOST_NAMED).join(", ")}`,
+    {
+      place: { file: path, line: 1 },
+      hint: `is each row one thing? make a graph of the table, and open that: \`lacuna kg import ${path} --columns head=${first[0]} --out graph.lacuna\``,
+    },
+  );
+}
+
+/** Fewer lines do not show that a first line is of another kind. */
+const FEW = 4;
+/** At most this many columns in a message. */
+const MOST_NAMED = 12;
 
 async function* rows(
   files: Files,

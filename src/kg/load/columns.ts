@@ -48,7 +48,7 @@ export function growingColumns(
       if (most === undefined) return;
       let taken = columns.length * TRIPLE_BYTES;
       for (const { size, offsets } of names) taken += size * NAME_BYTES + offsets[size]!;
-      if (taken > most) throw tooLarge(path, columns.length, most);
+      if (taken > most) throw tooLarge(path, columns, names, most);
     },
     async settle() {
       if (!spill || columns.length < Math.max(spill.held, SHOWN)) return;
@@ -75,13 +75,23 @@ const roomFor = (room: number) => ({
 /** Empty columns that take no memory. */
 export const noColumns = () => ({ length: 0, ...roomFor(0) });
 
-function tooLarge(path: string, triples: number, most: number): LacunaError {
+function tooLarge(
+  path: string,
+  columns: GrowingColumns,
+  names: readonly Interner[],
+  most: number,
+): LacunaError {
+  const count = names.reduce((sum, { size }) => sum + size, 0);
+  const triples = `about ${TRIPLE_BYTES} bytes a triple while the graph is built`;
+  const named = `a name takes its text and ${NAME_BYTES} bytes, and names are held in memory`;
   return new LacunaError(
     "kg.too-large",
-    `${path} makes a graph of more than ${most} bytes: ${triples} triples, and there are more`,
+    `${path} makes a graph of more than ${most} bytes: ${tripleCount(columns)} triples of ${count} names, and there are more`,
     {
       place: { file: path },
-      hint: `give more {memory}: about ${TRIPLE_BYTES} bytes a triple while the graph is built; a snapshot of \`lacuna kg import\` takes a third of it`,
+      hint: columns.spilled
+        ? `give more {memory}: ${named}; the triples are on the disk already`
+        : `give more {memory}: ${triples}; a snapshot of \`lacuna kg import\` takes a third of it`,
     },
   );
 }
@@ -214,7 +224,7 @@ function requireUtf8(bytes: Uint8Array, path: string): void {
       `the name ${JSON.stringify(new TextDecoder().decode(bytes))} is not UTF-8`,
       {
         place: { file: path },
-        hint: "convert the files first, for example with `iconv -f latin1 -t utf-8`",
+        hint: "save the files as UTF-8 (in a spreadsheet: CSV UTF-8), or convert them: `iconv -f cp1252 -t utf-8`",
         cause,
       },
     );

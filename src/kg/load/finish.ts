@@ -94,7 +94,7 @@ export async function looksLikeHeader(
     textAt(names.relations, (relation ?? 0) >> 1),
     textAt(names.entities, tail ?? 0),
   ].map((text) => text.slice(0, 40));
-  return `the first line of ${name} (${texts.join(", ")}) shares no name with any other line and was read as a triple; if it names the columns, say which is which: columns head=${texts[0]},relation=${texts[1]},tail=${texts[2]}`;
+  return `the first line of ${name} (${texts.join(", ")}) shares no name with any other line and was read as a triple; if it names the columns, say which is which: columns head=${texts[0]},relation=${texts[1]},tail=${texts[2]}; or columns head=${texts[0]}, if each row is one thing`;
 }
 
 type Triple = readonly [head: number, relation: number, tail: number];

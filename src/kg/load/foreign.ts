@@ -1,4 +1,5 @@
 import { LacunaError } from "../../error.ts";
+import { doubtfulColumns } from "./tables/named-columns.ts";
 
 /** The beginnings of files that Lacuna cannot read as a graph, and their formats. */
 const kinds: readonly (readonly [start: string, what: string, hint: string])[] = [
@@ -14,8 +15,6 @@ const kinds: readonly (readonly [start: string, what: string, hint: string])[] =
   ["7z\xbc\xaf", "a 7z archive", "unpack it, or pack it as .zip"],
   ["Rar!\x1a", "a RAR archive", "unpack it, or pack it as .zip"],
   ["\xd0\xcf\x11\xe0", "an old document of Office", "save the sheet as CSV"],
-  ["\xff\xfe", "text in UTF-16", "convert it: iconv -f utf-16 -t utf-8"],
-  ["\xfe\xff", "text in UTF-16", "convert it: iconv -f utf-16 -t utf-8"],
   ["\x93NUMPY", "a NumPy array", "write the triples as lines of head, relation and tail"],
   ["ARROW1\0\0", "an Arrow file", "write it as Parquet"],
   ["OBJ\x01", "an Avro file", "write it as Parquet"],
@@ -63,4 +62,21 @@ export function refuseBinary(start: Uint8Array, path: string): void {
     place: { file: path },
     hint: "name a table of triples (CSV, TSV, Parquet), RDF, GraphML, JSON lines or a snapshot",
   });
+}
+
+/**
+ * Says what a text lacks that no format recognised, where its lines tell.
+ * @throws LacunaError `kg.no-triples`, `kg.doubtful-header`
+ */
+export function refuseUnread(start: Uint8Array, path: string): void {
+  const text = new TextDecoder().decode(start).replace(/^\uFEFF/, "");
+  if (text.trim() === "")
+    throw new LacunaError("kg.no-triples", `${path} is empty`, {
+      place: { file: path },
+      hint: "name a file or folder with triples; the graph that comes with Lacuna is called world",
+    });
+  const [first = "", ...others] = text.split(/\r?\n/).filter((line) => line.trim() !== "");
+  const sign = ["\t", ";", ",", "|"].find((one) => first.split(one).length === 2);
+  if (sign !== undefined && others.every((line) => line.includes(sign)))
+    throw doubtfulColumns(first.split(sign), path);
 }

@@ -101,6 +101,14 @@ export async function readNamedTriples(
   const { head: h, relation: r, tail: t } = places;
   const { entities, relations } = names;
   let skip = header.isHeader;
+  if (
+    !extra &&
+    !skip &&
+    line.length > 3 &&
+    !source.table.columns &&
+    others.every(({ length }) => length === line.length)
+  )
+    throw (await import("./tables/named-columns.ts")).doubtfulColumns(line, file, others);
   const chunks = settling(source.open(name), columns);
   await scanFields(chunks, file, separator, (fields) => {
     if (skip) {

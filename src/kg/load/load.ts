@@ -1,6 +1,7 @@
 import { LacunaError } from "../../error.ts";
+import { graphml } from "./elements/graphml.ts";
+import { jsonGraph } from "./elements/json-graph.ts";
 import type { DatasetFormat } from "./format.ts";
-import { graphml } from "./graphml/graphml.ts";
 import { betae } from "./ids/betae.ts";
 import { openke } from "./ids/openke.ts";
 import { jsonld, nquads, ntriples, rdfxml, trig, turtle } from "./rdf/rdf.ts";
@@ -23,6 +24,7 @@ export const datasetFormats: Readonly<Record<string, DatasetFormat>> = {
   rdfxml,
   jsonld,
   graphml,
+  "node-link": jsonGraph,
   jsonl,
   openke,
   betae,
@@ -60,22 +62,27 @@ export async function formatOf(source: Source, forced?: string): Promise<Dataset
     if (foreign && plainTexts.includes(format)) foreign.refuseBinary(await source.peek(only), source.path);
     return format;
   }
-  const known = Object.values(datasetFormats)
-    .map(({ name, describe }) => `\n  ${name}: ${describe}`)
-    .join("");
+  foreign?.refuseUnread(await source.peek(only), source.path);
   throw new LacunaError("kg.no-triples", `no triples were found in ${source.path}`, {
     place: { file: source.path },
-    hint: `${await inside(source)}looked for one of these${known}`,
+    hint: `${await inside(source)}a graph is a table of triples (CSV, TSV, Parquet), JSON lines, RDF, GraphML, a snapshot, or a folder of such files; \`lacuna help graph-formats\` says how each looks`,
   });
 }
 
-/** Subfolders that hold a graph; the message names them. */
+/** Endings of files that are a graph by themselves. */
+const alone = /\.(csv|tsv|parquet|nt|nq|ttl|trig|graphml|lacuna|jsonl|ndjson)(\.(gz|zst|bz2))?$/i;
+/** At most this many are named. */
+const MOST_MEANT = 4;
+
+/** Subfolders that hold a graph, and files that may be one; the message names them. */
 async function inside(source: Source): Promise<string> {
   if (!source.isFolder) return "";
   const found: string[] = [];
   for (const name of source.names) {
     const path = source.pathOf(name);
     const listed = await source.files.list(path);
+    if (!listed && alone.test(name)) found.push(path);
+    if (found.length >= MOST_MEANT) break;
     if (!listed || listed.length === 0) continue;
     const inner = await openSource(path, source.files);
     for (const format of Object.values(datasetFormats))

@@ -1,6 +1,7 @@
 import { sharedBytes } from "../../formats/files/shared-bytes.ts";
+import { snapshotOnDisk } from "../on-disk/snapshot-rows.ts";
 import { attachGraph, isSnapshot } from "../snapshot.ts";
-import { HEADER } from "../snapshot-layout.ts";
+import { HEADER, isCompact } from "../snapshot-layout.ts";
 import type { DatasetFormat } from "./format.ts";
 import type { Source } from "./source.ts";
 
@@ -26,6 +27,9 @@ export const snapshot: DatasetFormat = {
   async read(source) {
     const name = snapshotIn(source) ?? snapshotName;
     const file = source.pathOf(name);
+    const { spill } = source;
+    if (spill && (await isLarge(source, name, spill.held)))
+      return snapshotOnDisk(file, source.files, spill.disk);
     if (!(await source.readOnce(name))) {
       const { bytes, sha256 } = await source.files.readShared(file, HEADER);
       // In a compressed file only the contents begin like a snapshot.
@@ -35,6 +39,16 @@ export const snapshot: DatasetFormat = {
     return attachGraph(await gathered(source, name), { file });
   },
 };
+
+/** Whether a plain snapshot has more triples than are to be held. */
+async function isLarge(source: Source, name: string, held: number): Promise<boolean> {
+  const [start, file] = [await source.peek(name), source.pathOf(name)];
+  if (start.length < HEADER || isCompact(start) || (await source.readOnce(name))) return false;
+  const size = await source.files.size(file);
+  // In a compressed file only the contents begin like a snapshot; a triple takes ten bytes at least.
+  const length = new DataView(start.buffer, start.byteOffset).getFloat64(16, true);
+  return size === length && length > 10 * held;
+}
 
 /** Reads a snapshot of unknown size into memory that workers can share. */
 async function gathered(source: Source, name: string): Promise<Uint8Array> {

@@ -99,10 +99,10 @@ export async function openSource(
     open(name) {
       const begun = looked.get(name);
       looked.delete(name);
-      return begun ? begun.rest() : plainBytes(watched, pathOf(name));
+      return begun ? begun.rest() : inUtf8(plainBytes(watched, pathOf(name)));
     },
     peek(name) {
-      const begun = looked.get(name) ?? peekable(plainBytes(watched, pathOf(name)));
+      const begun = looked.get(name) ?? peekable(inUtf8(plainBytes(watched, pathOf(name))));
       looked.set(name, begun);
       return begun.peek(PEEKED);
     },
@@ -114,6 +114,16 @@ export async function openSource(
     },
   };
   return source;
+}
+
+/** The bytes of a text as UTF-8, where its first two bytes say that it is UTF-16, as spreadsheets write it; others as they are. */
+async function* inUtf8(bytes: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
+  const begun = peekable(bytes);
+  const mark = (await begun.peek(2)).join();
+  const encoding = mark === "255,254" ? "utf-16le" : mark === "254,255" ? "utf-16be" : undefined;
+  yield* encoding
+    ? (await import("../../formats/text/utf16.ts")).utf8Of(begun.rest(), encoding)
+    : begun.rest();
 }
 
 /** The files of a folder, or of an archive. */

@@ -1,11 +1,19 @@
-import type { EdgeBlock } from "../edge-blocks.ts";
-import type { RowsOnDisk } from "./rows.ts";
+import { type EdgeBlock, edgeBlocks } from "../edge-blocks.ts";
+import type { Graph } from "../graph.ts";
+import { type RowsOnDisk, rowsOnDisk } from "./rows.ts";
+import { taker } from "./take.ts";
 
 /** Rows that are held at once. */
 const ROWS = 1 << 16;
 
+/** The links of a graph, wherever its rows lie, as `edgeBlocks` gives them. */
+export function linksInBlocks(graph: Graph, most: number): AsyncIterable<EdgeBlock> | Iterable<EdgeBlock> {
+  const onDisk = rowsOnDisk(graph.rows);
+  return onDisk ? edgesOnDisk(onDisk, most) : edgeBlocks(graph, most);
+}
+
 /** The links of a graph whose rows lie in files, as `edgeBlocks` gives them. */
-export async function* edgesOnDisk(rows: RowsOnDisk, most: number): AsyncGenerator<EdgeBlock> {
+async function* edgesOnDisk(rows: RowsOnDisk, most: number): AsyncGenerator<EdgeBlock> {
   const { relationRow, bytes } = rows;
   const columns = { heads: taker(rows.read("rowHead")), ends: taker(rows.read("rowEdge")) };
   const links = { tails: taker(rows.read("tails")), levels: taker(rows.read("levels")) };
@@ -37,28 +45,4 @@ export async function* edgesOnDisk(rows: RowsOnDisk, most: number): AsyncGenerat
   } finally {
     for (const each of [...Object.values(columns), ...Object.values(links)]) await each.close();
   }
-}
-
-/** Takes as many bytes as are asked for, or what is left, in memory of their own. */
-function taker(source: AsyncGenerator<Uint8Array>) {
-  let piece = new Uint8Array(0);
-  return {
-    async take(count: number): Promise<Uint8Array<ArrayBuffer>> {
-      const taken = new Uint8Array(count);
-      let length = 0;
-      while (length < count) {
-        if (piece.length === 0) {
-          const next = await source.next();
-          if (next.done) return taken.slice(0, length);
-          piece = next.value as Uint8Array<ArrayBuffer>;
-        }
-        const part = piece.subarray(0, count - length);
-        taken.set(part, length);
-        length += part.length;
-        piece = piece.subarray(part.length);
-      }
-      return taken;
-    },
-    close: () => source.return(undefined),
-  };
 }

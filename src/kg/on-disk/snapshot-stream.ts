@@ -1,7 +1,7 @@
 import type { Disk } from "../../runs/disk/disk.ts";
 import type { Graph } from "../graph.ts";
-import { aligned, layout, packedBytes, seal } from "../snapshot.ts";
-import { HEADER } from "../snapshot-layout.ts";
+import { layout, packedBytes } from "../snapshot.ts";
+import { aligned, HEADER, seal } from "../snapshot-layout.ts";
 import { identityOf, partsOf } from "./parts.ts";
 
 /**
@@ -17,9 +17,17 @@ export async function* snapshotStream(
     yield known;
     return;
   }
+  const { header, body } = await sealedSnapshot(graph, { digester });
+  yield header;
+  yield* body();
+}
+
+/** The parts of a snapshot and what is written of them; the header has their hash. */
+export async function sealedSnapshot(graph: Graph, { digester }: Pick<Disk, "digester">) {
   const { parts, kinds } = partsOf(graph);
   const sizes = parts.map(({ name, bytes }) => [name, bytes] as const);
-  const { header, json, data } = layout(graph, kinds, sizes, await identityOf(graph, { digester }));
+  const identity = await identityOf(graph, { digester });
+  const { header, json, data, table } = layout(graph, kinds, sizes, identity);
   const body = async function* () {
     yield json;
     yield new Uint8Array(data - HEADER - json.length);
@@ -30,7 +38,7 @@ export async function* snapshotStream(
   };
   const digest = digester();
   for await (const piece of body()) digest.add(piece);
-  seal(header, digest.digest().sha256);
-  yield header;
-  yield* body();
+  const { sha256 } = digest.digest();
+  seal(header, sha256);
+  return { header, body, parts, table, sha256 };
 }

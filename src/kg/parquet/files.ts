@@ -1,7 +1,6 @@
 import { type ColumnValues, type ParquetColumn, parquetBytes } from "../../formats/parquet/write.ts";
-import { edgeBlocks } from "../edge-blocks.ts";
 import type { Graph, Rows } from "../graph.ts";
-import { edgesOnDisk } from "../on-disk/edges.ts";
+import { linksInBlocks } from "../on-disk/edges.ts";
 import { rowsOnDisk } from "../on-disk/rows.ts";
 import { graphHash, isNumbered } from "../snapshot.ts";
 import type { Vocabulary } from "../vocabulary.ts";
@@ -82,9 +81,7 @@ const kindOf = (vocabulary: Vocabulary): ParquetNames => {
 };
 
 async function* edgeGroups(graph: Graph): AsyncGenerator<readonly ColumnValues[]> {
-  const onDisk = rowsOnDisk(graph.rows);
-  const blocks = onDisk ? edgesOnDisk(onDisk, GROUP) : edgeBlocks(graph, GROUP);
-  for await (const { r, h, t, level } of blocks) yield [r, h, t, Int32Array.from(level)];
+  for await (const { r, h, t, level } of linksInBlocks(graph, GROUP)) yield [r, h, t, Int32Array.from(level)];
 }
 
 /** Ids in groups. */

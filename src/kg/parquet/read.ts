@@ -1,7 +1,8 @@
 import { LacunaError } from "../../error.ts";
-import { textTable } from "../../formats/interner.ts";
+import type { ByteTable } from "../../formats/interner.ts";
 import { type ParquetColumns, readParquetColumns } from "../../formats/parquet/columns.ts";
 import { readParquet } from "../../formats/parquet/read.ts";
+import { textTable, textWriter } from "../../formats/text-table.ts";
 import { aliasTableOf, byteVocabulary } from "../byte-vocabulary.ts";
 import { type Graph, makeGraph, type Rows } from "../graph.ts";
 import { rememberHash } from "../snapshot.ts";
@@ -123,13 +124,8 @@ async function vocabularyOf(
 ): Promise<Vocabulary> {
   const { numbered, labels, aliases } = manifest[of];
   if (numbered) return numberedVocabulary(size);
-  const table = await textsOf(whole, path, namesFile[of], ["id", "name", ...(labels ? ["label"] : [])]);
-  const names = new Array<string>(size).fill("");
-  const shown = new Array<string>(size).fill("");
-  table.id!.forEach((id, at) => {
-    names[Number(id)] = String(table.name![at]);
-    shown[Number(id)] = String(table.label?.[at] ?? "");
-  });
+  const columns = ["name", ...(labels ? ["label"] : [])];
+  const [names, shown] = await tablesOf(whole, path, namesFile[of], columns, size);
   const more = new Map<number, string[]>();
   if (aliases > 0) {
     const { id, alias } = await textsOf(whole, path, aliasesFile[of], ["id", "alias"]);
@@ -139,11 +135,51 @@ async function vocabularyOf(
       else more.set(Number(each), [String(alias![at])]);
     });
   }
-  return byteVocabulary(
-    textTable(names),
-    labels ? textTable(shown) : undefined,
-    more.size > 0 ? aliasTableOf(more) : undefined,
-  );
+  return byteVocabulary(names!, shown, more.size > 0 ? aliasTableOf(more) : undefined);
+}
+
+/** Columns of texts, each as a table by id. Rows in the order of ids, as they are written, are never held as strings. */
+async function tablesOf(
+  whole: WholeFile,
+  path: string,
+  name: string,
+  columns: readonly string[],
+  size: number,
+): Promise<ByteTable[]> {
+  const file = `${path}/${name}`;
+  const bytes = await whole(name);
+  let isInOrder = true;
+  await readParquet(bytes, file, {
+    begin({ rows, columns: there }) {
+      const lost = ["id", ...columns].find((each) => !there.includes(each));
+      if (lost !== undefined) throw broken(file, `it has no column ${lost}`);
+      isInOrder = rows === size;
+      return ["id"];
+    },
+    take({ values, from }) {
+      for (let at = 0; at < values.length && isInOrder; at++) isInOrder = Number(values[at]) === from + at;
+    },
+  });
+  if (!isInOrder) return reordered(await textsOf(whole, path, name, ["id", ...columns]), columns, size);
+  const writers = new Map(columns.map((each) => [each, textWriter(size)]));
+  await readParquet(bytes, file, {
+    begin: () => columns,
+    take({ name: column, values }) {
+      const { add } = writers.get(column)!;
+      for (let at = 0; at < values.length; at++) add(String(values[at] ?? ""));
+    },
+  });
+  return columns.map((each) => writers.get(each)!.finish());
+}
+
+function reordered(table: ParquetColumns, columns: readonly string[], size: number): ByteTable[] {
+  return columns.map((column) => {
+    const texts = new Array<string>(size).fill("");
+    table.id!.forEach((id, at) => {
+      texts[Number(id)] = String(table[column]![at] ?? "");
+    });
+    return textTable(texts);
+  });
 }
 
 async function attributesOf(

@@ -34,7 +34,7 @@ export function findingsOf(report: Omit<ValidationReport, "relationFigures">): F
     say(
       "note",
       "duplicates",
-      `${files.duplicates} lines repeat a triple of the same split; each triple counts once`,
+      `${files.duplicates} ${files.duplicates === 1 ? "line repeats" : "lines repeat"} a triple of the same split; each triple counts once`,
       "nothing needs doing unless your own counts include the repeats",
     );
 

@@ -4,10 +4,8 @@ import type { Question } from "../question/question.ts";
 import { type Work, watched } from "../watched-work.ts";
 import { openAll, type QuestionSource } from "./open-all.ts";
 import { questionParquet } from "./parquet.ts";
+import type { TargetFormat } from "./target-formats.ts";
 import { qaldRecord, questionsDocument } from "./write-qald.ts";
-
-/** The formats in which questions can be written. @internal */
-export type TargetFormat = "qald" | "jsonl" | "parquet";
 
 /** @internal */
 export interface ConvertParameters {

@@ -13,10 +13,11 @@ const CONSTANT = "urn:constant:";
 
 /**
  * The signs among which constants are looked for, so that none is found inside of a literal, a comment or a
- * declaration: `<…>` as the grammar has it, and prefixed names without escapes.
+ * declaration: `<…>` as the grammar has it, and prefixed names without escapes. A quote that is escaped in a name begins no literal;
+ * this also keeps the time linear, since each quote would be followed to the end of its line.
  */
 const signs =
-  /#[^\n\r]*|"""[\s\S]*?"""|'''[\s\S]*?'''|"(?:[^"\\\n\r]|\\.)*"|'(?:[^'\\\n\r]|\\.)*'|prefix\s+[\w.-]*:\s*<[^<>\s]*>|(<[^<>"{}|^`\\\s]*>)|(?<![\w:.\\%?$@\u0080-\uffff-])([A-Za-z][\w-]*):(\w(?:[\w.:-]*\w)?)(?![\w%\\\u0080-\uffff-]|[.:][\w%\\\u0080-\uffff-])/giu;
+  /#[^\n\r]*|\\.|"""[\s\S]*?"""|'''[\s\S]*?'''|"(?:[^"\\\n\r]|\\.)*"|'(?:[^'\\\n\r]|\\.)*'|prefix\s+[\w.-]*:\s*<[^<>\s]*>|(<[^<>"{}|^`\\\s]*>)|(?<![\w:.\\%?$@\u0080-\uffff-])([A-Za-z][\w-]*):(\w(?:[\w.:-]*\w)?)(?![\w%\\\u0080-\uffff-]|[.:][\w%\\\u0080-\uffff-])/giu;
 
 /** The skeleton of a query; undefined when its IRIs are relative to a base of its own. */
 export function skeletonOf(query: string): Skeleton | undefined {

@@ -14,6 +14,8 @@ export interface KoplQuestion {
   readonly program?: Program;
   readonly sparql?: string;
   readonly answer?: string;
+  /** All answers, where they are given as a list; empty where nothing is known. */
+  readonly answers?: readonly string[];
   readonly choices?: readonly string[];
 }
 
@@ -76,7 +78,7 @@ function questionOf(json: unknown, file: string, number: number): KoplQuestion {
     if (typeof found !== "string") throw wrong(`${name} is no text`);
     return { [name]: found };
   };
-  const { choices, program } = record;
+  const { choices, program, answers } = record;
   let read: Program | undefined;
   try {
     if (typeof program === "string") read = parseProgramText(program);
@@ -89,6 +91,7 @@ function questionOf(json: unknown, file: string, number: number): KoplQuestion {
     ...text("sparql"),
     ...text("answer"),
     ...(read ? { program: read } : {}),
+    ...(Array.isArray(answers) ? { answers: answers.map(String) } : {}),
     ...(Array.isArray(choices) ? { choices: choices.map(String) } : {}),
   };
 }

@@ -37,11 +37,13 @@ export interface QuestionsManifest extends QuestionsRecipe {
 }
 
 export const manifestName = "manifest.json";
+/** The file of a shard: a block of attempts a line, with all that they gave. */
+export const candidatesName = "candidates.jsonl";
 
-/** Entries that a folder of questions may hold when it is replaced. */
+/** Entries that a folder of questions, or a shard of one, may hold when it is replaced. */
 export const questionEntries = [
   ...["train.json", "val.json", "test.json", "test_answer.json"],
-  ...["questions.jsonl", "card.json", manifestName],
+  ...["questions.jsonl", "card.json", candidatesName, manifestName],
 ];
 
 /** The questions in a file of lines without splits, summarised. */
@@ -100,7 +102,7 @@ export async function writeQuestions(
   return manifest;
 }
 
-export const printQuestionsManifest = (manifest: QuestionsManifest): string =>
+export const printQuestionsManifest = (manifest: object): string =>
   `${JSON.stringify(manifest, undefined, 2)}\n`;
 
 async function* linesOf(files: Files, path: string): AsyncGenerator<QuestionLine> {

@@ -59,6 +59,11 @@ export interface QuestionJob {
   readonly offered: () => number;
 }
 
+/** The blocks of a job that can be made now. @internal */
+export function* blocksOf(job: QuestionJob, size: number): Generator<AttemptBlock> {
+  for (let block = job.next(size); block; block = job.next(size)) yield block;
+}
+
 /** A plan of which fewer attempts than this give a new question is closed: the knowledge base has no more. */
 const POOREST = 0.02;
 const FEWEST_ATTEMPTS = 20;

@@ -101,7 +101,9 @@ function functionAt(state: State, [start, end]: Stretch): FunctionSignature {
   if (found) return found;
   throw new LacunaError("kopl.unknown-function", `no function is called "${name}"`, {
     place: { text: state.source, start, end },
-    hint: meant(functionNames, name, `the functions are ${functionNames.join(", ")}`),
+    hint: /^(select|ask|prefix|base)$/i.test(name)
+      ? "this looks like SPARQL, which `lacuna kopl from-sparql` translates"
+      : meant(functionNames, name, `the functions are ${functionNames.join(", ")}`),
   });
 }
 

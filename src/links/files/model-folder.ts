@@ -132,7 +132,7 @@ export async function readModel(
   if ((await files.size(place)) === undefined)
     throw new LacunaError("links.not-a-model", `${path} is no model folder: it has no ${MANIFEST}`, {
       place: { file: path },
-      hint: "a model is made by `lacuna links train {=graph} --out models/mine`, or from a file by `links import`",
+      hint: "models that come with Lacuna are called ultra-3g and frequency; a model of your own is made by `lacuna links train {=graph} --out models/mine`, or from a file by `links import`",
     });
   const manifest = manifestOf((await files.readShared(place, 0)).bytes, place);
   const { bytes, sha256: found } = await files.readShared(`${folder}/${TABLES}`, 0);

@@ -23,15 +23,18 @@ export type Mean = "arithmetic" | "geometric";
  * geometric mean is not divided by its sum over tails: that is what a softmax of scores does.
  *
  * It has no vectors and no calibration, whatever those have that it averages.
+ * @param weights how much each counts, above 0; divided by their sum, so that a mean stays a mean. All the same when absent
  * @throws LacunaError `links.nothing-to-average`, `links.unlike-models` when their numbers of entities or relations differ
  */
 export function averagedPredictor(
   predictors: readonly LinkPredictor[],
   mean: Mean = "arithmetic",
+  weights: readonly number[] = predictors.map(() => 1),
 ): LinkPredictor {
   const [first] = predictors;
   if (!first) throw new LacunaError("links.nothing-to-average", "there is no model to average");
   for (const each of predictors) checkAlike(first, each);
+  const shares = sharesOf(weights);
   const { entityCount, relationCount, kernel } = first;
   const rowCost = predictors.reduce((sum, each) => sum + rowCostOf(each), 0);
   const batch = Math.min(...predictors.map((each) => rowsWithin(SCORES / predictors.length, each)));
@@ -46,13 +49,14 @@ export function averagedPredictor(
   const average = {
     ...{ entityCount, relationCount, kernel, rowCost, averaged: predictors },
     model: predictors.map(({ model }) => model).join(mean === "geometric" ? "*" : "+"),
-    hash: averageHash(predictors, mean),
+    ...(areEqual(shares) ? {} : { shares }),
+    hash: averageHash(predictors, mean, shares),
     scoreRows(heads: Uint32Array, relations: Uint32Array, out: Float32Array) {
       checkRows(heads, relations, out, first);
       for (const { from, count, rows } of batches(heads, relations))
         for (let row = 0; row < count; row++)
           for (let tail = 0; tail < entityCount; tail++)
-            out[(from + row) * entityCount + tail] = scoreOf(rows, row, row * entityCount + tail);
+            out[(from + row) * entityCount + tail] = scoreOf(rows, shares, row, row * entityCount + tail);
     },
   };
   if (mean === "geometric") return { ...average, mean };
@@ -61,11 +65,20 @@ export function averagedPredictor(
     cutRows(heads, relations, cut) {
       const parts: CutRows[] = [];
       for (const { from, count, rows } of batches(heads, relations))
-        parts.push(cutMeans(rows, count, entityCount, (row, ...rest) => cut(from + row, ...rest)));
+        parts.push(cutMeans(rows, shares, count, entityCount, (row, ...rest) => cut(from + row, ...rest)));
       return joinCutRows(parts);
     },
   };
 }
+
+type Shares = readonly number[];
+
+const sharesOf = (weights: readonly number[]): Shares => {
+  const all = weights.reduce((sum, weight) => sum + weight, 0);
+  return weights.map((weight) => weight / all);
+};
+
+const areEqual = (shares: Shares): boolean => shares.every((share) => share === shares[0]);
 
 /** All scores of some rows of one predictor, row after row. */
 interface WholeRows {
@@ -91,7 +104,7 @@ function wholeRows(predictor: LinkPredictor, heads: Uint32Array, relations: Uint
 }
 
 /** log of the mean of the softmax values at one place; the largest is taken out, so that nothing underflows. */
-function logMean(rows: readonly WholeRows[], row: number, place: number): number {
+function logMean(rows: readonly WholeRows[], shares: Shares, row: number, place: number): number {
   let most = Number.NEGATIVE_INFINITY;
   for (const { scores, logSums } of rows) {
     const log = scores[place]! - logSums[row]!;
@@ -100,29 +113,41 @@ function logMean(rows: readonly WholeRows[], row: number, place: number): number
   }
   if (most === Number.NEGATIVE_INFINITY) return most;
   let sum = 0;
-  for (const { scores, logSums } of rows) sum += Math.exp(scores[place]! - logSums[row]! - most);
-  return most + Math.log(sum / rows.length);
+  for (let each = 0; each < rows.length; each++) {
+    const { scores, logSums } = rows[each]!;
+    sum += shares[each]! * Math.exp(scores[place]! - logSums[row]! - most);
+  }
+  return most + Math.log(sum);
 }
 
 /** Mean of the logarithms of the softmax values at one place. */
-function meanLog(rows: readonly WholeRows[], row: number, place: number): number {
+function meanLog(rows: readonly WholeRows[], shares: Shares, row: number, place: number): number {
   let sum = 0;
-  for (const { scores, logSums } of rows) sum += scores[place]! - logSums[row]!;
-  return sum / rows.length;
+  for (let each = 0; each < rows.length; each++) {
+    const { scores, logSums } = rows[each]!;
+    sum += shares[each]! * (scores[place]! - logSums[row]!);
+  }
+  return sum;
 }
 
 /**
  * The entries of averaged rows that are at least their cut. A mean is at most the largest of what it is the mean of, so only
  * entries that some predictor puts above the cut are looked at: over the others there is no exponential.
  */
-function cutMeans(rows: readonly WholeRows[], count: number, entityCount: number, cut: Cut): CutRows {
+function cutMeans(
+  rows: readonly WholeRows[],
+  shares: Shares,
+  count: number,
+  entityCount: number,
+  cut: Cut,
+): CutRows {
   const offsets = new Uint32Array(count + 1);
   const tails: number[] = [];
   const kept: number[] = [];
   for (let row = 0; row < count; row++) {
     const at = row * entityCount;
     // As single precision has it, so that a cut leaves what is at least it of the scores that `scoreRows` gives.
-    const scoreOf = (tail: number) => Math.fround(logMean(rows, row, at + tail));
+    const scoreOf = (tail: number) => Math.fround(logMean(rows, shares, row, at + tail));
     const least = cut(row, 0, scoreOf);
     const bounds = rows.map(({ logSums }) => logSums[row]! + least - SLACK);
     const isNear = (tail: number) => {
@@ -145,10 +170,11 @@ function cutMeans(rows: readonly WholeRows[], count: number, entityCount: number
   };
 }
 
-/** Identity of an average: SHA-256 over the hashes of what is averaged, in order. */
-const averageHash = (predictors: readonly LinkPredictor[], mean: Mean): string => {
+/** Identity of an average: SHA-256 over the hashes of what is averaged, in order, and their weights where they differ. */
+const averageHash = (predictors: readonly LinkPredictor[], mean: Mean, shares: Shares): string => {
   const head = mean === "geometric" ? "lacuna geometric average 1" : "lacuna average 1";
-  return sha256([new TextEncoder().encode([head, ...predictors.map(({ hash }) => hash)].join("\n"))]);
+  const own = areEqual(shares) ? [] : shares.map(String);
+  return sha256([new TextEncoder().encode([head, ...predictors.map(({ hash }) => hash), ...own].join("\n"))]);
 };
 
 function checkAlike(a: LinkPredictor, b: LinkPredictor): void {

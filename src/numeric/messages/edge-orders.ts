@@ -104,7 +104,7 @@ function withoutMembers(
 
 /** Rows whose ids lie where kernels can read them. */
 export interface LaidRows extends MessageRows {
-  /** Where the addresses of the ids lie; 0 where nothing reads by address. */
+  /** The place of the addresses of the ids; 0 where nothing reads by address. */
   readonly address: number;
 }
 

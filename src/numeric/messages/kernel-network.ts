@@ -178,7 +178,7 @@ function describe(
     );
     units += Math.ceil(nodeCount / BLOCK);
   }
-  // Where the next query would begin: whoever looks for the query of a unit stops here.
+  // The beginning of the query after the last: the search for the query of a unit stops here.
   space.ints[(laid.queries + count * QUERY_BYTES) / 4 + 2] = units;
   return units;
 }
@@ -198,7 +198,7 @@ function runLayer(
   );
 }
 
-/** Where the states after the last layer begin, and which nodes each query has computed in it. */
+/** The beginning of the states after the last layer, and the nodes that each query has computed in it. */
 interface LastLayer {
   readonly states: number;
   readonly shared: readonly (SharedNodes | undefined)[];

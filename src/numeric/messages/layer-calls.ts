@@ -7,7 +7,7 @@ export interface Stretch {
   readonly count: number;
 }
 
-/** What messages are made of and with. Tables have `width` values a row. */
+/** The inputs of messages. Tables have `width` values a row. */
 export interface MessageTables {
   readonly width: number;
   readonly relations: Floats;

@@ -1,7 +1,7 @@
 import type { MessageRows } from "./rows.ts";
 
 /**
- * How the messages that a node receives become features. `sum` adds them to the boundary; `pna` gives mean, maximum,
+ * The aggregation of the messages that a node receives. `sum` adds them to the boundary; `pna` gives mean, maximum,
  * minimum and standard deviation of the messages and the boundary together, each as it is, times and divided by a scale
  * that grows with the logarithm of their number (Corso et al., Principal Neighbourhood Aggregation, NeurIPS 2020).
  */
@@ -82,7 +82,7 @@ export const LEAST_SCALE = 0.01;
 export const PNA_FEATURES = 12;
 
 /**
- * Where a layer's weights have feature `at` of a PNA: they have all 12 features of a value together. What computes features
+ * The place of feature `at` of a PNA in the weights of a layer: they have all 12 features of a value together. What computes features
  * has value after value of each statistic, and all statistics for each scale.
  */
 export function featureColumn(at: number, width: number): number {

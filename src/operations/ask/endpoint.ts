@@ -3,6 +3,7 @@ import { operation } from "../contract/operation.ts";
 import { address, memory, seconds, wholeNumber } from "../contract/parameters.ts";
 import { endpointParameters } from "../kopl/parameters.ts";
 import { notation } from "../query/parameters.ts";
+import { iriNames } from "../sql/endpoint-parameters.ts";
 import { query } from "./parameters.ts";
 
 const { header, defaultGraph } = endpointParameters;
@@ -11,12 +12,7 @@ const parameters = z.strictObject({
   query,
   notation,
   endpoint: address().check(z.describe("answer on this SPARQL 1.1 endpoint instead of a graph")),
-  base: z
-    .optional(z.string())
-    .check(z.describe("what names at the endpoint are put behind, as `kopl export` writes them for one")),
-  prefixes: z
-    .optional(z.record(z.string(), z.string()))
-    .check(z.describe("what a prefix of names at the endpoint stands for; may be repeated")),
+  ...iriNames,
   header,
   defaultGraph,
   limit: z.optional(wholeNumber()).check(z.describe("at most this many answers a query")),

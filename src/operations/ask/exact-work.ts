@@ -96,7 +96,7 @@ export async function showPlan(given: AskParameters, host: Host): Promise<ShownP
   return { plan: plan(query, view, limits) };
 }
 
-/** What an interrupt leaves of a query. */
+/** The text about an interrupted query. */
 export const unanswered = (): string =>
   "the query was not answered; with {timeout} what is found by then is given";
 
@@ -153,7 +153,7 @@ const MOST_LISTED = 1 << 22;
 const outOfTime = ({ variables, ids, count }: Answers): Answers =>
   answersOf(variables, ids, count, "time-limit");
 
-/** What the database that has the graph finds in the time that is given; listing it has as much again. */
+/** The answers that the database of the graph finds in the given time; listing them has as much again. */
 async function foundThere(given: AskParameters, host: Host) {
   const { answerInDatabase } = await import("./database-work.ts");
   const there = await answerInDatabase({ ...given, graph: String(given.graph) }, host, unanswered);
@@ -162,7 +162,7 @@ async function foundThere(given: AskParameters, host: Host) {
   return { ...there, listing };
 }
 
-/** What is found in the time that is given; listing it ends after twice that. */
+/** The answers that are found in the given time; listing them ends after twice that time. */
 async function found(given: AskParameters, host: Host) {
   const { query, view, limits, graph } = await opened(given, host);
   const { limit, timeout } = given;

@@ -1,7 +1,7 @@
 import type { Answers } from "../../exact/answers.ts";
 import type { Limits, Outcome } from "../../runs/working/limits.ts";
 
-/** How many answers were listed, and why no more were. */
+/** The number of listed answers, and the reason why there are no more. */
 export interface Listed {
   readonly count: number;
   readonly outcome: Outcome;

@@ -6,7 +6,7 @@ import { readableName } from "../../query/names.ts";
 import { printText } from "../../query/text/print.ts";
 import type { EntityValue, Labels } from "./results.ts";
 
-/** How one result names entities and relations, and what it says of their labels. */
+/** The names of entities and relations in one result, and their labels. */
 export interface ResultNaming {
   entity(id: number): EntityValue;
   /** A directed relation. */

@@ -54,7 +54,7 @@ export const seen = {
 
 export const timeout = z.optional(seconds()).check(z.describe("at most this many seconds a query"));
 
-/** How far the search for the answers to one query may go. */
+/** Limits of the search for the answers to one query. */
 export const bounds = {
   limit: z.optional(rows()).check(z.describe("at most this many answers a query")),
   timeout,

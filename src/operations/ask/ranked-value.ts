@@ -7,7 +7,7 @@ import { type ResultNaming, resultNaming } from "./naming.ts";
 import type { AnsweredWith, RankedAnswerValue, RankedList } from "./results.ts";
 
 /** The best answers that a solver found, by ids. */
-export interface FoundRanked {
+export interface RankedByIds {
   readonly graph: Graph;
   readonly query: Query;
   readonly ranked: Ranked;
@@ -18,7 +18,7 @@ export interface FoundRanked {
 }
 
 /** The answers with names, or with ids where these were asked for, with trees where there are some. */
-export function rankedValue({ graph, query, ranked, how, ids, explain }: FoundRanked): RankedList {
+export function rankedValue({ graph, query, ranked, how, ids, explain }: RankedByIds): RankedList {
   const naming = resultNaming(graph, ids);
   const answers = ranked.answers.map((each) =>
     answerValue(each, naming, { explain, calibrated: how.calibrated }),

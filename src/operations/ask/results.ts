@@ -168,7 +168,7 @@ export const rankedList = z.object({
 export type RankedList = Plain<z.output<typeof rankedList>>;
 export type AnsweredWith = Pick<RankedList, "calibrated" | "solver" | "irreflexive" | "bounded" | "model">;
 
-/** How many answers there are; for a query without free variables 0 or 1. */
+/** The number of answers; for a query without free variables 0 or 1. */
 export const countedAnswers = z.object({ variables, count: ended.count, outcome });
 export type CountedAnswers = Plain<z.output<typeof countedAnswers>>;
 

@@ -1,11 +1,12 @@
 import type { Rows } from "../../report/rows.ts";
 import type { EntityValue, ExplainedList, RankedList } from "./results.ts";
 
-/** What is a field of its own beside the values of an answer; trees are for `--json`. */
+/** The fields beside the values of an answer; trees are for `--json`. */
 const FIGURES = ["truth", "score", "known", "missing", "predicted", "reduces"] as const;
 
 /** An answer with what is known of it, as any kind of list has it. */
-interface Figured extends Partial<Record<(typeof FIGURES)[number], string | number | boolean | null>> {
+interface AnswerWithFigures
+  extends Partial<Record<(typeof FIGURES)[number], string | number | boolean | null>> {
   readonly values: readonly EntityValue[];
 }
 
@@ -23,7 +24,7 @@ const names = (variables: readonly string[]): string[] => variables.map((each) =
 
 /** Answers as rows: a column a variable, then what is known of each answer. */
 export function figuredRows({ variables, answers }: ExplainedList | RankedList): Rows {
-  const figured: readonly Figured[] = answers as readonly Figured[];
+  const figured: readonly AnswerWithFigures[] = answers as readonly AnswerWithFigures[];
   const more = FIGURES.filter((name) => figured.some((answer) => name in answer));
   return {
     header: [...names(variables), ...more],

@@ -15,7 +15,7 @@ import type { BatchJob } from "./job.ts";
 import { linesOf } from "./lines.ts";
 import { type Sink, sinkFor, withScores } from "./sink.ts";
 
-/** What answering a batch needs of its parameters. */
+/** The parameters that answering a batch needs. */
 export interface BatchParameters extends BatchInput, Pick<BatchJob, "ids" | "unsafe">, GraphReading {
   readonly memory?: number | undefined;
   readonly timeout?: number | undefined;
@@ -30,13 +30,13 @@ export interface BatchParameters extends BatchInput, Pick<BatchJob, "ids" | "uns
   readonly count?: boolean;
 }
 
-/** What is written beside the answers: a row of numbers for each query. */
+/** The file beside the answers: a row of numbers for each query. */
 export interface Scores {
   readonly path: string;
   readonly rows: number;
 }
 
-/** What came of a batch. */
+/** The result of a batch. */
 export interface AnsweredBatch {
   readonly queries: number;
   readonly skipped?: number;
@@ -88,8 +88,8 @@ async function streamed(
   scores: Scores | undefined,
 ): Promise<{ readonly answered: number; readonly skipped: number }> {
   let sink = lines;
-  const { answering, sizeOf, total, told } = batch;
-  const tell = (done: number, note: string) => host.onProgress?.({ title: "answering", done, total, note });
+  const { answering, sizeOf, total, progressOf } = batch;
+  const report = (done: number, note: string) => host.onProgress?.({ title: "answering", done, total, note });
   const blocks = inputOf(given, host, sizeOf);
   let answered = 0;
   let skipped = 0;
@@ -107,7 +107,7 @@ async function streamed(
         await answering.start(graph, job);
         await answerInOrder(startingWith(head, blocks), answering, sink, interrupted, (done, block, left) => {
           [answered, skipped] = [done, left];
-          tell(...told(done, block));
+          report(...progressOf(done, block));
         });
       },
       () =>

@@ -24,9 +24,9 @@ const SQL_BLOCK = 1 << 19;
 
 async function exactBatch(given: AnswerManyParameters, engine: Engine, host: Host): Promise<Batch> {
   const size = await totalSize(given.files ?? [], host.files);
-  const common: Pick<Batch, "total" | "told"> = {
+  const common: Pick<Batch, "total" | "progressOf"> = {
     total: size ?? 0,
-    told: (answered, block) => [block.read, `${answered} queries`],
+    progressOf: (answered, block) => [block.read, `${answered} queries`],
   };
   if (engine === "memory")
     return { ...common, answering: openAnswering(given.threads, host), sizeOf: blockSizes(size) };

@@ -13,7 +13,7 @@ export interface Block {
 /** Longest line: longer than any query, short enough to hold in memory. */
 const LONGEST_LINE = 64 * 1024 * 1024;
 
-/** Where standard input comes from; `-` names it. */
+/** Standard input; `-` names it. */
 export type StandardInput = AsyncIterable<Uint8Array>;
 
 /** The lines of some files, one file after the other, in blocks that end in line ends; `sizeOf` gives the bytes of the n-th. */
@@ -40,7 +40,7 @@ export async function* blocksOf(
   }
 }
 
-/** Undoes gzip, which is told by its first bytes and not by the name, as standard input has none. */
+/** Undoes gzip, which is recognised by its first bytes and not by the name: standard input has none. */
 async function plainBytes(
   source: AsyncGenerator<Uint8Array>,
   file: string,

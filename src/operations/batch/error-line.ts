@@ -5,7 +5,7 @@ import type { SkippedQuery } from "./results.ts";
 export function errorLine(line: string | Uint8Array, error: LacunaError): string {
   const { code, message, hint, place } = error;
   const { start, end } = place ?? {};
-  const told: SkippedQuery = {
+  const skipped: SkippedQuery = {
     ...written(line),
     error: {
       ...{ code, message },
@@ -13,7 +13,7 @@ export function errorLine(line: string | Uint8Array, error: LacunaError): string
       ...(start === undefined ? {} : { place: { start, ...(end === undefined ? {} : { end }) } }),
     },
   };
-  return `${JSON.stringify(told)}\n`;
+  return `${JSON.stringify(skipped)}\n`;
 }
 
 /** The query of a line and its id, as far as it has them. */

@@ -28,15 +28,15 @@ export async function answerInOrder(
   let held = 0;
   let release = () => {};
   const write = async (block: Block, result: ReturnType<Answering["answer"]>) => {
-    const { bytes, scores, broken, ...counts } = await result;
-    // What was left is told already, and a query that was cut off has not all of its answers.
+    const { bytes, scores, ids, broken, ...counts } = await result;
+    // The rest is reported already, and a query that was cut off lacks some of its answers.
     if (isInterrupted) return;
     if (block.file !== file) {
       file = block.file;
       lines = 0;
     }
     await sink.write(bytes);
-    if (scores) await sink.score?.(scores);
+    if (scores) await sink.score?.(scores, ids ?? []);
     answered += counts.answered;
     skipped += counts.skipped;
     if (broken) throw placed(broken, file, lines + broken.line + 1, written(answered, sink));

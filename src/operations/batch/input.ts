@@ -6,7 +6,7 @@ import { type Block, blocksOf } from "./blocks.ts";
 import { linesOf } from "./lines.ts";
 import type { GivenQueries } from "./parameters.ts";
 
-/** Where the queries of a batch come from. */
+/** The source of the queries of a batch. */
 export interface BatchInput {
   readonly files?: readonly string[] | undefined;
   readonly queries?: GivenQueries | undefined;

@@ -4,7 +4,7 @@ import { type Mistake, mistakeOf } from "../workers/mistake.ts";
 import type { Role } from "../workers/roles.ts";
 import type { PredictManyParameters } from "./predict-many.ts";
 
-/** What a worker must know beside the graph to answer lines; plain data that can be posted. */
+/** The data that a worker needs beside the graph to answer lines; plain data that can be posted. */
 export interface BatchJob {
   readonly notation: string;
   /** Levels of the view (see View). */
@@ -46,8 +46,10 @@ export interface BlockResult {
   /** Output lines, as many as were answered. */
   readonly bytes: Uint8Array<ArrayBuffer>;
   readonly answered: number;
-  /** Where they were asked for: how true every entity is as an answer of each query, query after query. */
+  /** The truth of every entity as an answer of each query, query after query, where truths were asked for. */
   readonly scores?: Float32Array<ArrayBuffer>;
+  /** The ids of these queries, where each has one. */
+  readonly ids?: readonly string[];
   /** Lines with an error in the place of answers. */
   readonly skipped: number;
   /** Line ends in the block, so that places in later blocks can be told. */

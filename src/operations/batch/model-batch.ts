@@ -24,7 +24,7 @@ export async function modelBatch(
     answering: timed(openModelAnswering(asked, host), batchSize, host),
     sizeOf: batchSize.size,
     total,
-    told: (answered) =>
+    progressOf: (answered) =>
       total === 0 ? [0, `${answered} queries`] : [answered, `${answered} of ${total} queries`],
   };
 }

@@ -1,15 +1,17 @@
 import { LacunaError } from "../../error.ts";
+import { isScoreTable } from "../../evaluation/predictions/write-table.ts";
 import { chosenView } from "../../kg/chosen-view.ts";
 import type { Graph } from "../../kg/graph.ts";
 import { openPosted } from "../../models/posted-model.ts";
 import { notationOf } from "../../query/notations.ts";
 import { queryReader } from "../../query/source.ts";
+import { askModel } from "../../solvers/asking/ask-model.ts";
 import { chosenSolvers } from "../../solvers/choice/chosen-solvers.ts";
 import { askedSolvers } from "../../solvers/choice/default-solver.ts";
 import { rowMemory } from "../../solvers/choice/model-needs.ts";
 import { checkAsked } from "../../solvers/scheduling/asked.ts";
 import type { Solution } from "../../solvers/solver.ts";
-import { askModel } from "../ask/predict-model.ts";
+import { answeredWith } from "../ask/answered-with.ts";
 import { rankedValue } from "../ask/ranked-value.ts";
 import { withPrefixes } from "../resources/query.ts";
 import type { WorkerHost } from "../workers/roles.ts";
@@ -32,12 +34,14 @@ export const answerModelLines: LinesRole<ModelBatchJob> = async (graph, job, hos
   return (block) => answerBlock(block, answerer);
 };
 
-/** What the lines of every block are answered with. */
+/** The answerer of the lines of every block. */
 interface LineAnswerer {
   readonly graph: Graph;
   readonly skip: boolean;
   /** Whether the scores of all entities are given beside the lines. */
   readonly scores: boolean;
+  /** Whether these go into a table, which needs the ids of queries. */
+  readonly tabled: boolean;
   /** Bytes of the solutions that are held at a time. */
   readonly room: number;
   readonly clock: ReturnType<typeof queryClock>;
@@ -50,28 +54,29 @@ interface LineAnswerer {
 async function lineAnswerer(graph: Graph, job: ModelBatchJob, host: WorkerHost): Promise<LineAnswerer> {
   // Scores are for evaluation, which leaves solvers as they were published.
   const scores = job.asked.scores !== undefined;
+  const tabled = isScoreTable(job.asked.scores ?? "");
   const options = {
     ...job.asked,
     loops: job.asked.loops || scores,
     anyKind: job.asked.anyKind || scores,
   };
   const chosen = await chosenSolvers(askedSolvers(options.solver), host);
-  const { kernel, threads, known = "observed" } = options;
-  const seen = chosenView(graph, known, options.split);
+  const { kernel, threads } = options;
+  const known = chosenView(graph, options.known ?? "observed", options.split);
   const models =
     options.model === undefined
       ? {}
-      : (await openPosted(options.model, graph, host, { kernel, threads, seen })).models;
+      : (await openPosted(options.model, graph, host, { kernel, threads, seen: known })).models;
   const clock = queryClock(job.timeout, host);
-  const stop = () => (host.isGivenUp() ? "cancelled" : clock?.stop());
-  const asking = askModel({ graph, models, chosen, options, stop });
+  const stop = () => (host.isCancelled() ? "cancelled" : clock?.stop());
+  const asking = askModel({ graph, known, models, chosen, options, stop });
   const { ids, explain } = options;
   const sourceOf = queryReader(notationOf(job.notation), {
     graph: withPrefixes(graph, job.prefixes),
     ...{ ids: job.ids, unsafe: job.unsafe },
   });
   return {
-    ...{ graph, skip: job.skip, scores, clock },
+    ...{ graph, skip: job.skip, scores, tabled, clock },
     room: clock ? 0 : Math.floor(rowMemory(options.memory) / 8),
     out: byteSink(1 << 16),
     read(line, text) {
@@ -82,13 +87,14 @@ async function lineAnswerer(graph: Graph, job: ModelBatchJob, host: WorkerHost):
         throw new LacunaError("query.several-variables", "scores are of queries with one free variable", {
           hint: "leave the query out, or {scores}",
         });
+      if (tabled) idOf(source.id);
       return { line, source, by };
     },
     lineOf({ source, by }, solution) {
       const { json, id, query } = source;
       const ranked = asking.rank(query, by, solution);
-      const found = { graph, query, ranked, how: asking.how(query, by), ids, explain };
-      const value = JSON.stringify(rankedValue(found));
+      const how = answeredWith(query, by, asking, options);
+      const value = JSON.stringify(rankedValue({ graph, query, ranked, how, ids, explain }));
       return `{"query":${json},${value.slice(1, -1)}${id === undefined ? "" : `,"id":${id}`}}\n`;
     },
   };
@@ -114,10 +120,12 @@ function answerBlock(block: Uint8Array, answerer: LineAnswerer): BlockResult {
       }
   };
   const scores = answerer.scores ? new Float32Array(asked.length * graph.entityCount) : undefined;
+  const ids: string[] = [];
   const resultUpTo = (failed: BrokenLine | undefined): BlockResult => ({
     bytes: out.bytes.slice(0, out.length),
     ...{ answered, skipped },
     ...(scores ? { scores: scores.slice(0, answered * graph.entityCount) } : {}),
+    ...(answerer.tabled ? { ids } : {}),
     lines: lines.length - 1,
     broken: failed,
   });
@@ -131,6 +139,7 @@ function answerBlock(block: Uint8Array, answerer: LineAnswerer): BlockResult {
         const solution = solutions.get(each) ?? (scores && each.by.running.solve(each.source.query));
         putText(out, lineOf(each, solution));
         scores?.set(solution!.rows[0]!, answered * graph.entityCount);
+        if (answerer.tabled) ids.push(idOf(each.source.id));
       });
       if (failed && skip) {
         out.length = start;
@@ -141,6 +150,19 @@ function answerBlock(block: Uint8Array, answerer: LineAnswerer): BlockResult {
   }
   skipUntil(lines.length);
   return resultUpTo(broken);
+}
+
+/** The id that came with a query, as JSON; tables of predictions name queries by it. */
+function idOf(json: string | undefined): string {
+  const id: unknown = json === undefined ? undefined : JSON.parse(json);
+  if (typeof id === "string") return id;
+  throw new LacunaError(
+    "query.no-id",
+    "a table of scores names queries by their ids, and this one has none",
+    {
+      hint: 'give lines of JSON with an "id", such as those of a benchmark folder, or write {scores} as .npy',
+    },
+  );
 }
 
 /** Reads lines up to the first that is wrong, or all where such lines are skipped. */

@@ -4,7 +4,7 @@ import { inputPath, outputFile } from "../contract/parameters.ts";
 /** Queries at hand: texts, or JSON values as lines of files have them. */
 export type GivenQueries = Iterable<unknown> | AsyncIterable<unknown>;
 
-/** Where many queries come from, and where their answers go. */
+/** The source of many queries, and the target of their answers. */
 export const many = {
   files: z
     .optional(z.array(inputPath()))

@@ -1,8 +1,7 @@
 import { usageError } from "../../error.ts";
-import { modelGiven } from "../../models/default-model.ts";
 import { chosenSolvers } from "../../solvers/choice/chosen-solvers.ts";
+import { askedModelGiven } from "../../solvers/choice/default-model.ts";
 import { askedSolvers } from "../../solvers/choice/default-solver.ts";
-import { checkModelGiven, withDefault } from "../ask/predict-model.ts";
 import type { StreamingHost } from "../contract/operation.ts";
 import type { Host } from "../host.ts";
 import { answerBatch, checkBatch, type Scores } from "./answer-batch.ts";
@@ -11,7 +10,7 @@ import { modelBatch } from "./model-batch.ts";
 import type { PredictManyParameters } from "./predict-many.ts";
 import type { PredictedMany, PredictedQuery } from "./results.ts";
 
-/** Does `ask --queries --model`. What is wrong with the parameters is told before anything is read. */
+/** Does `ask --queries --model`. A mistake in the parameters is reported before anything is read. */
 export async function predictMany(
   given: PredictManyParameters,
   host: StreamingHost<PredictedQuery>,
@@ -19,8 +18,7 @@ export async function predictMany(
   checkBatch(given, host);
   checkScores(given);
   const chosen = await chosenSolvers(askedSolvers(given.solver), host);
-  const { model, byDefault } = modelGiven(withDefault(given), chosen);
-  checkModelGiven(chosen, model);
+  const { model, byDefault } = askedModelGiven(given, chosen);
   const batch = await modelBatch({ ...given, model }, byDefault, host);
   const scores = await scoresOf(given, host);
   const answered = (await answerBatch(given, batch, host, scores)) as PredictedMany;

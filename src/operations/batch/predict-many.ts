@@ -1,11 +1,16 @@
 import * as z from "zod/mini";
 import { explain, reading, solving, split, timeout } from "../ask/parameters.ts";
+import { predictionsTable } from "../contract/marks.ts";
 import { operation } from "../contract/operation.ts";
 import { memory, outputFile } from "../contract/parameters.ts";
 import { many } from "./parameters.ts";
 
-/** The beginning of a NumPy file of float32 rows, as the scores are written. */
-const SCORES = /^.NUMPY....\{'descr': '<f4', 'fortran_order': False, 'shape': \(\d+, \d+\)/s;
+/** The beginning of a NumPy file of float32 rows, or of a table of predictions, as the scores are written. */
+const SCORES = new RegExp(
+  /^.NUMPY....\{'descr': '<f4', 'fortran_order': False, 'shape': \(\d+, \d+\)/.source +
+    `|${predictionsTable.source}`,
+  "s",
+);
 
 const parameters = z.strictObject({
   ...reading,
@@ -21,7 +26,7 @@ const parameters = z.strictObject({
     .optional(outputFile(SCORES))
     .check(
       z.describe(
-        "with a model or a solver: also write how true every entity is, a float32 .npy of [queries × entities]",
+        "with a model or a solver: also write how true every entity is, a float32 .npy of [queries × entities], or as .parquet a table of predictions for `eval`",
       ),
     ),
   force: z._default(z.boolean(), false).check(z.describe("let {out} and {scores} replace a file")),

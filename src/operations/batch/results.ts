@@ -47,7 +47,7 @@ const many = <Line extends z.ZodMiniType>(line: Line) => ({
   answers: z.optional(list(line, "the answers, when they went nowhere else")),
 });
 
-/** How many queries were answered, and where the answers are. */
+/** The number of answered queries, and the file of the answers. */
 export const answeredMany = z.object(many(answeredQuery));
 export type AnsweredMany = Plain<z.output<typeof answeredMany>>;
 

@@ -1,26 +1,31 @@
+import {
+  isScoreTable,
+  type PredictionRows,
+  predictionTable,
+} from "../../evaluation/predictions/write-table.ts";
 import { npyHeader } from "../../formats/tensors/npy.ts";
 import type { LinesTaker, StreamingHost } from "../contract/operation.ts";
 import type { Host } from "../host.ts";
 
-/** Where result lines go. */
+/** The target of result lines. */
 export interface Sink {
   /** Resolves when more may be written. */
   write(bytes: Uint8Array): Promise<void>;
-  /** Takes rows of scores, where a file of them is written. */
-  score?(rows: Float32Array<ArrayBuffer>): Promise<void>;
+  /** Takes rows of scores and the ids of their queries, where a file of them is written. */
+  score?(rows: Float32Array<ArrayBuffer>, ids: readonly string[]): Promise<void>;
   /** Everything is written; a file gets its name only now. */
   finish(): Promise<void>;
   /** Something failed: a file disappears. */
   discard(): Promise<void>;
   /** Lines stay although a later one fails. */
   readonly keeps: boolean;
-  /** What is not there when it fails, for people. */
+  /** The missing result after a failure, for people. */
   readonly name: string;
   /** The lines that were written, where they go nowhere else. */
   kept?(): readonly unknown[];
 }
 
-/** A file, whoever takes the lines, or the result. */
+/** A file, the taker of lines, or the result. */
 export async function sinkFor(
   out: string | undefined,
   host: Pick<StreamingHost<never>, "writes" | "onLines">,
@@ -58,7 +63,7 @@ function collected(): Sink {
 }
 
 /**
- * The same with a file of scores beside, `.npy` of `rows × columns` float32 numbers.
+ * The same with a file of scores beside, `.npy` of `rows × columns` float32 numbers, or where it is called so a Parquet table of predictions.
  * @param rows known before the first of them, because the file begins with it
  */
 export async function withScores(
@@ -67,11 +72,12 @@ export async function withScores(
   [rows, columns]: readonly [rows: number, columns: number],
   host: Pick<Host, "writes">,
 ): Promise<Sink> {
-  const file = await wholeFile(path, host);
-  await file.write(npyHeader("float32", [rows, columns]));
+  const file = isScoreTable(path)
+    ? await scoreTable(path, columns, host)
+    : await scoreMatrix(path, [rows, columns], host);
   return {
     ...sink,
-    score: (scores) => file.write(new Uint8Array(scores.buffer, scores.byteOffset, scores.byteLength)),
+    score: file.score,
     async finish() {
       await sink.finish();
       await file.finish();
@@ -83,9 +89,54 @@ export async function withScores(
   };
 }
 
+/** Where scores go. */
+interface ScoreFile extends Pick<Sink, "finish" | "discard"> {
+  score(rows: Float32Array<ArrayBuffer>, ids: readonly string[]): Promise<void>;
+}
+
+async function scoreMatrix(
+  path: string,
+  shape: readonly [rows: number, columns: number],
+  host: Pick<Host, "writes">,
+): Promise<ScoreFile> {
+  const file = await wholeFile(path, host);
+  await file.write(npyHeader("float32", shape));
+  return {
+    ...file,
+    score: (scores) => file.write(new Uint8Array(scores.buffer, scores.byteOffset, scores.byteLength)),
+  };
+}
+
+/** A table of predictions, with a row for each entity of each query. */
+async function scoreTable(
+  path: string,
+  entities: number,
+  { writes }: Pick<Host, "writes">,
+): Promise<ScoreFile> {
+  const { source, taken, put, end, fail } = handOver<PredictionRows>();
+  const written = writes.file(path, predictionTable(source));
+  await Promise.race([taken(), written]);
+  return {
+    async score(rows, ids) {
+      for (const [at, id] of ids.entries()) {
+        put({ id, scores: rows.subarray(at * entities, (at + 1) * entities) });
+        await Promise.race([taken(), written]);
+      }
+    },
+    finish: async () => {
+      end();
+      await written;
+    },
+    discard: async () => {
+      fail(new Error("discarded"));
+      await written.catch(() => {});
+    },
+  };
+}
+
 /** A file that appears whole or not at all; an existing one is replaced only when told so. */
 async function wholeFile(path: string, { writes }: Pick<Host, "writes">): Promise<Sink> {
-  const { source, taken, put, end, fail } = handOver();
+  const { source, taken, put, end, fail } = handOver<Uint8Array>();
   const written = writes.file(path, source);
   // Whether the file may be written is known before the first answer is sought.
   await Promise.race([taken(), written]);
@@ -108,11 +159,11 @@ async function wholeFile(path: string, { writes }: Pick<Host, "writes">): Promis
 }
 
 /** Turns pushing into pulling, a piece at a time: after `put`, wait for `taken`. */
-function handOver() {
-  let taker: { resolve(piece: IteratorResult<Uint8Array>): void; reject(error: Error): void } | undefined;
+function handOver<Piece>() {
+  let taker: { resolve(piece: IteratorResult<Piece>): void; reject(error: Error): void } | undefined;
   let asked = () => {};
   let failure: Error | undefined;
-  const source: AsyncIterable<Uint8Array> = {
+  const source: AsyncIterable<Piece> = {
     [Symbol.asyncIterator]: () => ({
       next: () =>
         new Promise((resolve, reject) => {
@@ -135,7 +186,7 @@ function handOver() {
         asked = resolve;
         if (taker) resolve();
       }),
-    put: (piece: Uint8Array) => take()?.resolve({ done: false, value: piece }),
+    put: (piece: Piece) => take()?.resolve({ done: false, value: piece }),
     end: () => take()?.resolve({ done: true, value: undefined }),
     /** Also when nothing is wanted yet: the next piece that is will not come. */
     fail: (error: Error) => {

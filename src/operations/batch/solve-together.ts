@@ -1,9 +1,9 @@
 import type { Graph } from "../../kg/graph.ts";
 import type { SourceQuery } from "../../query/source.ts";
+import type { AskedSolver } from "../../solvers/asking/ask-model.ts";
 import { wholeRelation } from "../../solvers/choice/whole-relation.ts";
 import { asksForAll } from "../../solvers/ranking/rank-answers.ts";
 import type { Solution } from "../../solvers/solver.ts";
-import type { AskedSolver } from "../ask/predict-model.ts";
 import { mistakeBy } from "./line-mistakes.ts";
 
 /** A line that has been read. */

@@ -1,7 +1,7 @@
 import type { Acceptance, Grounder, Protocol } from "../../benchmark/protocol.ts";
 import { LacunaError } from "../../error.ts";
 
-/** A protocol from a module of the user's: what it throws is told as a fault of that module, with its stack. */
+/** A protocol from a module of the user's: its errors are reported as faults of that module, with their stacks. */
 export function foreignProtocol(protocol: Protocol, file: string): Protocol {
   const blame = blaming(file);
   return {
@@ -37,9 +37,9 @@ export const blaming =
 /** Lines of a stack that are shown. */
 const SHOWN = 12;
 
-/** What a module of the user's threw. */
+/** The error of a module of the user. */
 export function moduleFailed(file: string, cause: unknown): LacunaError {
-  const [message, stack] = told(cause);
+  const [message, stack] = messageAndStack(cause);
   const calls = stack.filter((line) => /^\s*at /.test(line)).slice(0, SHOWN);
   return new LacunaError("benchmark.module-failed", `${file} failed: ${message.split("\n")[0]}`, {
     place: { file },
@@ -60,8 +60,8 @@ export function isPlainError(thrown: unknown): thrown is Error {
 const isOurs = (thrown: unknown): thrown is LacunaError =>
   isPlainError(thrown) && thrown instanceof LacunaError;
 
-/** What was thrown as text, with its stack: any value may be thrown, also one that throws when it is looked at. */
-function told(thrown: unknown): readonly [message: string, stack: readonly string[]] {
+/** The thrown value as text, with its stack: any value may be thrown, also one that throws when it is read. */
+function messageAndStack(thrown: unknown): readonly [message: string, stack: readonly string[]] {
   try {
     if (!isPlainError(thrown)) return [`it threw ${typeof thrown === "string" ? thrown : typeof thrown}`, []];
     return [`${thrown.name}: ${thrown.message}`, String(thrown.stack ?? "").split("\n")];

@@ -38,14 +38,14 @@ interface TypeFile {
   readonly writer: QueryFileWriter;
   /** Of the queries so far. */
   readonly seen: Set<string>;
-  /** What stays in the folder that is not as the graph has it, and what was replaced. */
+  /** The differences from the graph that stay in the folder, and those that were replaced. */
   readonly kept: ReturnType<typeof differenceTally>;
   readonly replaced: ReturnType<typeof differenceTally>;
   given: number;
   differing: number;
 }
 
-/** What an import works with. */
+/** The context of an import. */
 interface Import {
   readonly graph: Graph;
   readonly sources: readonly string[];

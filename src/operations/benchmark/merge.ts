@@ -1,13 +1,19 @@
 import * as z from "zod/mini";
 import { operation } from "../contract/operation.ts";
-import { named, outputFolder } from "../contract/parameters.ts";
+import { graphFiles, graphSource, memory, named, outputFolder, threads } from "../contract/parameters.ts";
 
 const parameters = z.strictObject({
   folders: z
     .array(named("benchmark"))
     .check(z.minLength(1, "it is empty"), z.describe("the folders of all shards")),
+  graph: z
+    .optional(graphSource())
+    .check(z.describe("the graph, where the shards have parts of files: their attempts are accepted now")),
   out: outputFolder().check(z.describe("the benchmark folder to write")),
+  ...graphFiles,
   force: z._default(z.boolean(), false).check(z.describe("replace an earlier benchmark")),
+  threads,
+  memory,
 });
 
 /** Parameters of `benchmark merge`, with defaults. */
@@ -15,7 +21,7 @@ export type MergeParameters = z.output<typeof parameters>;
 
 /**
  * Puts shards together: the folder that a run without shards would have written, byte for byte.
- * @throws LacunaError what `mergedFiles` throws, `benchmark.damaged`, `runs.*`
+ * @throws LacunaError what `mergedFiles` throws, `benchmark.damaged`, `benchmark.needs-graph`, `benchmark.other-graph`, `runs.*`, `run.interrupted`
  */
 export const mergeOperation = operation({
   id: "merge",

@@ -31,6 +31,9 @@ const benchmarkFile = z.object({
   file: word("its path in the folder"),
   split: splitField,
   type: word("the query type"),
+  part: z.optional(
+    described(z.object({ index: z.int(), of: z.int() }), "of a file of attempts, before `benchmark merge`"),
+  ),
   queries: count("queries"),
   pairs,
   content: described(writtenFile, "the lines"),
@@ -39,7 +42,7 @@ const benchmarkFile = z.object({
   report: described(z.record(z.string(), z.unknown()), "what the protocol or the import says of it"),
 });
 
-/** What a manifest says besides its files. */
+/** The fields of a manifest besides its files. */
 export const manifestFields = {
   graph: z.object({
     name: z.string(),
@@ -139,7 +142,7 @@ const mistake = z.object({
   message: z.string(),
 });
 
-/** What checking a benchmark found. */
+/** The findings of a check of a benchmark. */
 export const verified = z.object({
   ok: described(z.boolean(), "there are no mistakes"),
   files: count("files"),
@@ -170,7 +173,7 @@ export const byClass = z.object({
   ),
 });
 
-/** What answers reduce to. */
+/** The types that answers reduce to. */
 export const hardness = z.object({ types: types(byClass) });
 export type Hardness = Plain<z.output<typeof hardness>>;
 
@@ -199,7 +202,7 @@ export const hardnessByFrequency = z.object({
 export type HardnessByFrequency = Plain<z.output<typeof hardnessByFrequency>>;
 
 const shards = "what the shards counted by";
-/** What answers reduce to, added up over shards. */
+/** The types that answers reduce to, added up over shards. */
 export const mergedHardness = z.discriminatedUnion("by", [
   z.object({ by: described(z.literal("class"), shards), ...hardness.shape }),
   z.object({ by: described(z.literal("cardinality"), shards), ...hardnessByCardinality.shape }),

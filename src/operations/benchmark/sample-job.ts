@@ -1,9 +1,15 @@
 import { queryId } from "../../benchmark/betae/protocol.ts";
 import { fileOrder } from "../../benchmark/file-order.ts";
+import {
+  type AcceptedLine,
+  type AcceptedLines,
+  acceptedLines,
+} from "../../benchmark/folder/accepted-lines.ts";
 import { printCandidate, withId } from "../../benchmark/folder/line.ts";
 import type { FileRecord, SampleRecipe } from "../../benchmark/folder/manifest.ts";
-import { openQueryFile, type PairCount, type QueryFileWriter } from "../../benchmark/folder/query-file.ts";
+import { openQueryFile, type QueryFileWriter } from "../../benchmark/folder/query-file.ts";
 import type { RunFolder } from "../../benchmark/folder/run-folder.ts";
+import { type KnownBlocks, knownBlock } from "../../benchmark/parts.ts";
 import type { Acceptance, Protocol } from "../../benchmark/protocol.ts";
 import { type Block, blockLines, blockOf, phaseOf, takeBlock } from "../../benchmark/runner.ts";
 import { type Job, setupOf } from "../../benchmark/runner-jobs.ts";
@@ -14,7 +20,7 @@ import type { Pool } from "../../runs/working/pool.ts";
 import type { Host } from "../host.ts";
 import type { SampleResult, SampleTask } from "./sample-role.ts";
 
-/** What a run works with. */
+/** The context of a run. */
 export interface SampleRun {
   readonly graph: Graph;
   readonly protocol: Protocol;
@@ -23,6 +29,8 @@ export interface SampleRun {
   readonly pool: Pool<SampleTask, SampleResult>;
   readonly jobs: readonly Job[];
   readonly host: Pick<Host, "disk" | "onProgress" | "signal">;
+  /** Attempts that shards have made already. */
+  readonly known?: (job: Job) => Promise<KnownBlocks>;
 }
 
 /** Samples one file: what its journal has is offered again, then attempts go on where it ends. */
@@ -35,10 +43,10 @@ export async function sampleJob(at: number, run: SampleRun): Promise<FileRecord>
   const writer = await openQueryFile(disk, partial);
   let attempts = 0;
   // Held until the order in the file can be drawn.
-  const accepted: AcceptedLine[] = [];
+  const accepted = acceptedLines();
   const take = (block: Block): boolean => {
     const { kept, done, next } = takeBlock(acceptance, block);
-    for (const query of kept) accepted.push(lineOf(query));
+    for (const query of kept) accepted.add(lineOf(query));
     attempts = next;
     host.onProgress?.(progressOf(at, job, jobs.length, acceptance, attempts));
     return done;
@@ -46,19 +54,27 @@ export async function sampleJob(at: number, run: SampleRun): Promise<FileRecord>
 
   let journal: Journal | undefined;
   try {
+    const known = await run.known?.(job);
     let done = acceptance.done(0);
     journal = await openJournal(disk, folder.journal(job), async (lines, mark) => {
-      done ||= take(blockOf(lines, mark));
+      if (known) known.add(knownBlock(lines, mark));
+      else done ||= take(blockOf(lines, mark));
     });
-    if (!done) {
-      const blocks = adaptiveBlocks(attempts, phaseOf(acceptance));
+    while (!done) {
+      const made = known?.take(attempts);
+      if (made) {
+        done = take(made);
+        continue;
+      }
+      const blocks = adaptiveBlocks(attempts, phaseOf(acceptance), known?.after(attempts));
       for await (const { result } of inOrder(tasksFrom(job, blocks), run.pool)) {
         // Made for a phase that is over meanwhile.
         if (result.block.phase !== blocks.phase) continue;
         blocks.took(result);
         const { lines, mark } = blockLines(result.block);
         await journal.append(lines, mark);
-        if (take(result.block)) break;
+        done = take(result.block);
+        if (done) break;
         if (phaseOf(acceptance) !== blocks.phase) blocks.goOn(attempts, phaseOf(acceptance));
       }
     }
@@ -78,12 +94,6 @@ export async function sampleJob(at: number, run: SampleRun): Promise<FileRecord>
   }
 }
 
-/** A query of the file that has no id yet, since that says its place. */
-interface AcceptedLine {
-  readonly text: string;
-  readonly pairs: PairCount;
-}
-
 function lineOf(query: Block["found"][number][1]): AcceptedLine {
   const width = query.query.free.length;
   const pairs = { easy: query.easy.length / width, hard: query.hard.length / width };
@@ -92,18 +102,18 @@ function lineOf(query: Block["found"][number][1]): AcceptedLine {
 
 /** Writes the queries in a drawn order: the one in which they were found tells easy from hard. */
 async function writeInOrder(
-  accepted: readonly AcceptedLine[],
+  accepted: AcceptedLines,
   { split, type }: Job,
   seed: number,
   writer: QueryFileWriter,
 ): Promise<void> {
-  for (const [at, place] of fileOrder(accepted.length, seed, split, type).entries()) {
-    const { text, pairs } = accepted[place] as AcceptedLine;
+  for (const [at, place] of fileOrder(accepted.size(), seed, split, type).entries()) {
+    const { text, pairs } = accepted.at(place);
     await writer.line(withId(text, queryId(type, at)), pairs);
   }
 }
 
-function progressOf(
+export function progressOf(
   at: number,
   { split, type }: Job,
   total: number,
@@ -119,12 +129,13 @@ function progressOf(
 const BLOCK_MS = 60;
 const MOST_ATTEMPTS = 1 << 16;
 
-/** Where the next block begins and how long it is; the length goes by the time blocks take and changes no result. */
-function adaptiveBlocks(start: number, phase: number) {
+/** The beginning and the length of the next block; the length depends on the time of blocks and changes no result. */
+function adaptiveBlocks(start: number, phase: number, end = Number.POSITIVE_INFINITY) {
   let size = 16;
   return {
     next: start,
     phase,
+    end,
     /** Attempts for another phase, from here on. */
     goOn(next: number, other: number) {
       this.next = next;
@@ -132,7 +143,7 @@ function adaptiveBlocks(start: number, phase: number) {
     },
     take(): number {
       const from = this.next;
-      this.next += size;
+      this.next = Math.min(end, from + size);
       return from;
     },
     took({ block, milliseconds }: SampleResult) {
@@ -143,7 +154,7 @@ function adaptiveBlocks(start: number, phase: number) {
 }
 
 function* tasksFrom(job: Job, blocks: ReturnType<typeof adaptiveBlocks>): Generator<SampleTask> {
-  for (;;) {
+  while (blocks.next < blocks.end) {
     const from = blocks.take();
     yield { job, from, to: blocks.next, phase: blocks.phase };
   }

@@ -5,7 +5,7 @@ import { type Job, setupOf } from "../../benchmark/runner-jobs.ts";
 import type { Role } from "../workers/roles.ts";
 import { loadProtocol } from "./load-protocol.ts";
 
-/** What a worker must know to make attempts. */
+/** The data that a worker needs to make attempts. */
 export interface SampleWorkSetup {
   /** As the user named it. */
   readonly protocol: string;

@@ -9,9 +9,10 @@ import {
   type SampleRecipe,
 } from "../../benchmark/folder/manifest.ts";
 import { benchmarkEntries, openRunFolder, type RunFolder } from "../../benchmark/folder/run-folder.ts";
+import { canBeCut } from "../../benchmark/parts.ts";
 import { defaultCount, type Protocol } from "../../benchmark/protocol.ts";
 import { chosenParameters, chosenTypes, departuresOf } from "../../benchmark/protocols.ts";
-import { jobsOfShard, planJobs } from "../../benchmark/runner-jobs.ts";
+import { type Job, jobsOfShard, planJobs, setupOf } from "../../benchmark/runner-jobs.ts";
 import { LacunaError, usageError } from "../../error.ts";
 import { type Graph, splits } from "../../kg/graph.ts";
 import { removeLeftovers } from "../../runs/resuming/kept-run.ts";
@@ -27,6 +28,7 @@ import { type LoadedProtocol, loadProtocol } from "./load-protocol.ts";
 import type { WrittenBenchmark } from "./results.ts";
 import type { SampleParameters } from "./sample.ts";
 import { type SampleRun, sampleJob } from "./sample-job.ts";
+import { samplePart } from "./sample-part.ts";
 
 /** Does `benchmark sample`. */
 export async function sampleInto(given: SampleParameters, host: Host): Promise<WrittenBenchmark> {
@@ -53,7 +55,8 @@ export async function sampleInto(given: SampleParameters, host: Host): Promise<W
     return { out, ...complete };
   }
   await refuseTaken(host.disk, out, { force, ours: benchmarkEntries });
-  const jobs = jobsOfShard(planJobs(recipe.types, split), shard);
+  const planned = planJobs(recipe.types, split);
+  const jobs = jobsOfShard(planned, shard, mayCut(planned, loaded, recipe, graph));
   // From here on an interrupt is heard: one that only killed would leave the folder that is begun locked.
   refuseInterrupted(host, () => "nothing was sampled");
   const folder = await openRunFolder(host, out, head, force);
@@ -68,6 +71,14 @@ export async function sampleInto(given: SampleParameters, host: Host): Promise<W
     await folder.close();
   }
 }
+
+/** Attempts of a module's protocol are cut in whole files: a merge does not run modules. */
+const mayCut = (
+  [first]: readonly Job[],
+  { protocol, module }: LoadedProtocol,
+  recipe: SampleRecipe,
+  graph: Graph,
+): boolean => !module && first !== undefined && canBeCut(protocol, setupOf(first, recipe, graph));
 
 function refuseRepeated(split: SampleParameters["split"]): void {
   if (new Set(split).size < split.length)
@@ -112,7 +123,7 @@ const isOf = ({ files: _, ...manifest }: Manifest, head: Omit<Manifest, "files">
   printManifest({ ...manifest, files: [] }) === printManifest({ ...head, files: [] });
 
 /** Samples all files that an earlier run has not finished; nothing goes on any more when it ends. */
-async function sampleAll(run: SampleRun & { readonly folder: RunFolder }): Promise<FileRecord[]> {
+export async function sampleAll(run: SampleRun & { readonly folder: RunFolder }): Promise<FileRecord[]> {
   const { folder, jobs, pool, host } = run;
   const files: FileRecord[] = [];
   let underWay: Promise<FileRecord> | undefined;
@@ -122,7 +133,7 @@ async function sampleAll(run: SampleRun & { readonly folder: RunFolder }): Promi
       async (interrupted) => {
         for (const [at, job] of jobs.entries()) {
           const finished = await folder.finished(job);
-          if (!finished) underWay = sampleJob(at, run);
+          if (!finished) underWay = job.part ? samplePart(at, job.part, run) : sampleJob(at, run);
           files.push(finished ?? (await Promise.race([underWay as Promise<FileRecord>, interrupted])));
         }
       },

@@ -1,4 +1,5 @@
 import type { GraphAnswers } from "../../benchmark/easy-hard.ts";
+import { placed } from "../../benchmark/folder/read.ts";
 import {
   brokenLine,
   type CheckedLine,
@@ -6,25 +7,30 @@ import {
   lineReader,
   type ReadLine,
 } from "../../benchmark/folder/verify.ts";
+import type { LacunaError } from "../../error.ts";
 import type { Split } from "../../kg/graph.ts";
 import type { Pool } from "../../runs/working/pool.ts";
 import { classifiedOf } from "../../sql/classify.ts";
 import { levelsOf } from "../../sql/levels.ts";
-import { type Runner, type SqlGraph, sqlRunner } from "../../sql/run.ts";
+import { placeOfFailure, type Runner, type SqlGraph, sqlRunner } from "../../sql/run.ts";
+import { kept } from "./hardness/hardness-by-sql.ts";
 import type { VerifyResult, VerifyTask } from "./verify-role.ts";
 
 /** Checks blocks of lines in a database, a statement for all queries of a type. */
-export function verifyBySql(opened: SqlGraph): Pool<VerifyTask, VerifyResult> {
-  const runners = new Map<Split, Runner>();
-  const runnerOf = (split: Split): Runner => {
-    const known = runners.get(split);
-    if (known) return known;
-    const made = sqlRunner(opened, { is: "classes", unions: "filtered" }, levelsOf(split));
-    runners.set(split, made);
-    return made;
-  };
+export const verifyBySql = (opened: SqlGraph) =>
+  verifyElsewhere(1, (split) => sqlRunner(opened, { is: "classes", unions: "filtered" }, levelsOf(split)));
+
+/**
+ * Checks blocks of lines by what answers their queries.
+ * @param depth blocks that may be asked at once
+ */
+export function verifyElsewhere(
+  depth: number,
+  runner: (split: Split) => Runner,
+): Pool<VerifyTask, VerifyResult> {
+  const runnerOf = kept(runner);
   const read = lineReader();
-  const one = async ({ first, lines, rules }: VerifyTask): Promise<VerifyResult> => {
+  const one = async ({ file, first, lines, rules }: VerifyTask): Promise<VerifyResult> => {
     const checked: (CheckedLine | undefined)[] = [];
     const open: { readonly line: ReadLine; readonly at: number }[] = [];
     for (const [at, text] of lines.entries()) {
@@ -38,14 +44,19 @@ export function verifyBySql(opened: SqlGraph): Pool<VerifyTask, VerifyResult> {
         checked[open[at]!.at] = brokenLine(error);
       },
     );
-    for await (const each of answered) {
-      const { line, at } = open[each.at]!;
-      const found = classifiedOf(each);
-      checked[at] = checkedLine(line, rules, answersOf(found, rules.split), () => found);
+    try {
+      for await (const each of answered) {
+        const { line, at } = open[each.at]!;
+        const found = classifiedOf(each);
+        checked[at] = checkedLine(line, rules, answersOf(found, rules.split), () => found);
+      }
+    } catch (error) {
+      const at = placeOfFailure(error);
+      throw at === undefined ? error : placed(error as LacunaError, file, first + open[at]!.at);
     }
     return checked as CheckedLine[];
   };
-  return { depth: 1, run: one, close: async () => {} };
+  return { depth, run: one, close: async () => {} };
 }
 
 /** Queries of train have nothing observed before: all their answers are hard. */

@@ -10,7 +10,7 @@ export interface VerifyTask {
   readonly rules: LineRules;
 }
 
-/** What was found of each line of a block. */
+/** The finding about each line of a block. */
 export type VerifyResult = readonly CheckedLine[];
 
 /** Checks blocks of lines. */

@@ -16,8 +16,8 @@ import { calledAs } from "../contract/parameters.ts";
 import type { Host } from "../host.ts";
 import { openBenchmark, refuseOtherGraph, refuseOtherSizes } from "../resources/benchmark.ts";
 import { whileNotInterrupted } from "../running/interruptible.ts";
-import { chosenEngine, type Engine } from "../sql/chosen-engine.ts";
-import { type EngineGraph, openGraphFor } from "../sql/open-sql-graph.ts";
+import { chosenEngine } from "../sql/chosen-engine.ts";
+import { openGraphFor } from "../sql/open-sql-graph.ts";
 import { openPool } from "../workers/open-pool.ts";
 import type { Verified } from "./results.ts";
 import type { VerifyParameters } from "./verify.ts";
@@ -31,7 +31,7 @@ const BLOCK = 64;
 const MOST_QUERIES = 4096;
 
 /** Mistakes found so far, the first of them listed. */
-interface Found {
+interface FoundMistakes {
   readonly mistakes: Mistake[];
   more: number;
 }
@@ -44,8 +44,8 @@ interface Verifying {
   readonly pool: Pool<VerifyTask, VerifyResult>;
   /** Lines that are checked at once. */
   readonly block: number;
-  readonly found: Found;
-  /** Where recorded differences are listed, when they are asked for. */
+  readonly found: FoundMistakes;
+  /** The list of recorded differences, when they are asked for. */
   readonly listed: Mistake[] | undefined;
   readonly host: Host;
 }
@@ -65,30 +65,33 @@ export async function verifyFolder(given: VerifyParameters, host: Host): Promise
   try {
     if (opened.isIdentified) refuseOtherGraph({ folder, manifest }, opened.graph, calledAs(given.graph));
     else refuseOtherSizes({ folder, manifest }, opened.graph, host);
-    return await verifiedOn(opened, engine, { folder, manifest }, given, host);
+    const pool =
+      engine === "memory"
+        ? openPool(host, "verify", opened.graph, undefined, given.threads)
+        : verifyBySql(await opened.database());
+    const block = engine === "memory" ? BLOCK : MOST_QUERIES;
+    return await verifiedBy(pool, { folder, manifest, block, list: given.list }, host);
   } finally {
     await opened.close();
   }
 }
 
-/** Checks a folder on an opened graph. */
-async function verifiedOn(
-  opened: EngineGraph,
-  engine: Engine,
-  { folder, manifest }: Pick<Verifying, "folder" | "manifest">,
-  given: VerifyParameters,
+/** Checks a folder by what answers its queries, which is closed behind. */
+export async function verifiedBy(
+  pool: Verifying["pool"],
+  {
+    folder,
+    manifest,
+    block,
+    list,
+  }: Pick<Verifying, "folder" | "manifest" | "block"> & { readonly list: boolean },
   host: Host,
 ): Promise<Verified> {
-  const found: Found = { mistakes: [], more: 0 };
+  const found: FoundMistakes = { mistakes: [], more: 0 };
   for (const stray of await strayFiles(folder, manifest, host.files))
     note(found, { file: stray, code: "stray", message: "it is not in the manifest" });
   const common = await lineRulesOf(manifest);
-  const inMemory = engine === "memory";
-  const pool = inMemory
-    ? openPool(host, "verify", opened.graph, undefined, given.threads)
-    : verifyBySql(await opened.database());
-  const listed: Mistake[] | undefined = given.list ? [] : undefined;
-  const block = inMemory ? BLOCK : MOST_QUERIES;
+  const listed: Mistake[] | undefined = list ? [] : undefined;
   const work: Verifying = { folder, manifest, common, pool, block, found, listed, host };
   const sums: Counts = { queries: 0, easy: 0, hard: 0 };
   const recorded: (Differences | undefined)[] = [];
@@ -123,7 +126,7 @@ async function verifiedOn(
   };
 }
 
-function note(found: Found, mistake: Mistake): void {
+function note(found: FoundMistakes, mistake: Mistake): void {
   if (found.mistakes.length < MOST_LISTED) found.mistakes.push(mistake);
   else found.more++;
 }
@@ -160,12 +163,12 @@ async function verifyFile(
         counted.hard += pairs.hard;
       }
       const mistakes = found.mistakes.length + found.more;
-      const told = `${record.split} ${record.type}, ${mistakes} mistakes`;
-      host.onProgress?.({ title: "verifying", done: before + counted.queries, total, note: told });
+      const note = `${record.split} ${record.type}, ${mistakes} mistakes`;
+      host.onProgress?.({ title: "verifying", done: before + counted.queries, total, note });
     }
   } catch (error) {
-    // What a database does wrong is no mistake of the benchmark.
-    if (!(error instanceof LacunaError) || error.code.startsWith("sql.")) throw error;
+    // What a database or an endpoint does wrong is no mistake of the benchmark.
+    if (!(error instanceof LacunaError) || /^(sql|endpoint)\./.test(error.code)) throw error;
     const { code, message, place } = error;
     note(found, { file, ...(place?.line && { line: place.line }), code, message });
   }

@@ -3,7 +3,7 @@ import type { Host } from "../host.ts";
 import { hostWith } from "./host-with.ts";
 import type { ItemOf, Operation, ParametersOf, ResultOf, Takers } from "./operation.ts";
 
-/** What goes with one call, besides its parameters. */
+/** The context of one call, besides its parameters. */
 export type Call<Item = never> = Pick<Host, "signal" | "onProgress" | "onMessage"> & Takers<Item>;
 
 /** An operation as a function: parameters in, result out. */

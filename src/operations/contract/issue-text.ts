@@ -2,7 +2,7 @@ import type * as z from "zod/mini";
 
 type Issue = z.core.$ZodIssue;
 
-/** What is wrong with a value, in a few words that carry the value and what is wanted. */
+/** The mistake in a value, in a few words with the value and the wanted one. */
 export function issueText(issue: Issue, given: unknown): string {
   const value = issue.path.reduce(within, given);
   const shown = valueText(value);
@@ -34,13 +34,13 @@ export function issueText(issue: Issue, given: unknown): string {
   }
 }
 
-/** What is wrong inside the alternative that was meant: the one whose type is right. */
+/** The mistake inside the alternative that was meant: the one whose type is right. */
 const insideOf = ({ errors }: Extract<Issue, { readonly code: "invalid_union" }>): Issue | undefined =>
   errors
     .flatMap(([first]) => first ?? [])
     .find(({ code, path }) => code !== "invalid_type" || path.length > 0);
 
-/** What zod is to say where a schema says nothing of its own, whatever language was chosen for it. */
+/** The messages of zod where a schema has none of its own, whatever language was chosen for it. */
 export const DEFAULT = "Invalid input";
 
 const kinds: Readonly<Record<string, string>> = {

@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import type { Mark } from "../../runs/writing/whole.ts";
 
-/** What a server keeps under an id, and what a path or a name stands for elsewhere. */
+/** A resource that a server keeps under an id, and that a path or a name stands for elsewhere. */
 export const resourceNames = [
   "graph",
   "model",
@@ -32,7 +32,7 @@ export type Kind =
   | { readonly is: "source" }
   /** A query that has been read, or its text. */
   | { readonly is: "query" }
-  /** How the files of a resource are read. */
+  /** Options of the reader of the files of a resource. */
   | { readonly is: "reading" }
   /** The path of a program of the user's, which runs; `names` are ours and stand for no program. */
   | { readonly is: "code"; readonly names: readonly string[] }

@@ -17,10 +17,12 @@ export const comparisons = { html: page, md: markdown } as const;
 export const snapshot = /^LACUNAKG/;
 /** The first line of the tables of a graph. */
 export { tablesMark } from "../../sql/engines/postgres-mark.ts";
+/** The first line of the triples of a graph. */
+export { quadsMark } from "../../sql/sparql/quads-mark.ts";
 /** The picture of `spectrumSvg`. */
 export const spectrum =
   /^<svg xmlns="http:\/\/www\.w3\.org\/2000\/svg" viewBox="0 0 \d+ \d+" width="\d+" height="\d+" role="img" aria-labelledby="title description" /;
-/** What a shard of `benchmark hardness` counted. */
+/** The counts of a shard of `benchmark hardness`. */
 export const hardnessShard = '{"format":"lacuna-hardness-shard","version":';
 /**
  * How `formats/parquet` begins a file: a page of the second version, or, where a table has no rows, its schema.
@@ -38,6 +40,8 @@ function parquet(columns: number, first: string): string {
 
 /** A table of `benchmark hardness`. */
 export const hardnessTable = new RegExp(`^${parquet(5, "type")}`);
+/** A table of predictions. */
+export const predictionsTable = new RegExp(`^${parquet(3, "id")}`);
 /** Questions of `convert`: QALD JSON with a record a line, JSON lines, or Parquet. */
 const questionLines =
   /\{"dataset":\{"id":"(?:[^"\\\n]|\\.)*"\},"questions":\[\n(?:\{"id":|\]\})|\{"id":"(?:[^"\\\n]|\\.)*","texts":\[/;

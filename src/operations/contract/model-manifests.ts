@@ -74,7 +74,7 @@ const fittedCalibration = known(
   z.discriminatedUnion("kind", [z.object(byTemperature), z.object(byIsotonicCurve)]),
 );
 
-/** What tables of vectors are, wherever they are. */
+/** The sizes of tables of vectors. */
 export const tableFields = {
   model: word("the scoring function"),
   rank: count("dimensions of a vector, complex ones where the function is complex"),
@@ -89,7 +89,7 @@ export const tableFields = {
   hash,
   graph: namedGraph,
 };
-/** What only a folder of tables has. */
+/** The fields that only a folder of tables has. */
 export const tableFolderFields = { format: z.literal("lacuna links 1"), files, provenance };
 /** The manifest of a folder of link tables. */
 export const tablesManifest = {

@@ -8,7 +8,7 @@ import { partsOf } from "./kinds.ts";
 import { checkOutputs, notedFiles, refuseOverInputs, writesByKind } from "./outputs.ts";
 import { systemMistake } from "./system-mistake.ts";
 
-/** What an operation does to the world outside, besides reading what it is given. */
+/** The effects of an operation on the world outside, besides reading its input. */
 export const effectNames = ["writes", "network", "runs-code"] as const;
 export type Effect = (typeof effectNames)[number];
 
@@ -23,17 +23,17 @@ export interface Operation<
 > {
   /** The name for programs, and its key in the registry: `evaluateSolvers`. */
   readonly id: string;
-  /** How the command line calls it: `eval --solver`. */
+  /** Its command: `eval --solver`. */
   readonly command: string;
   /** One line that says what it does. */
   readonly summary: string;
-  /** What goes in: types, defaults, bounds, kinds and a description each. */
+  /** The parameters: types, defaults, bounds, kinds and a description each. */
   readonly parameters: Parameters;
-  /** What comes out, which `--json` prints. Loaded apart, because calls do not need it. */
+  /** The schema of the result, which `--json` prints. Loaded apart, because calls do not need it. */
   readonly result: () => Promise<Result>;
-  /** What is given out while it works, where a call takes it; the result then lists none of it. */
+  /** The items that it gives out while it works, where a call takes them; the result then lists none of them. */
   readonly stream?: () => Promise<Item>;
-  /** Whether it makes values or lines; whoever takes the other is given that. Values when left out. */
+  /** Whether it makes values or lines; they are converted for a caller that takes the other form. Values when left out. */
   readonly makes?: "lines";
   /** The result, or what is given out while it works, as a table, where it is one. */
   rows?(
@@ -60,7 +60,7 @@ export type ItemsTaker<Item> = (items: readonly Item[]) => void | Promise<void>;
 /** Takes whole lines of JSON, an item a line; the next ones wait for what it gives back. */
 export type LinesTaker = (lines: Uint8Array) => void | Promise<void>;
 
-/** How a caller takes what is given out: as values, or as lines of JSON. */
+/** The form in which a caller takes items: as values, or as lines of JSON. */
 export interface Takers<Item> {
   readonly onItems?: ItemsTaker<Item> | undefined;
   readonly onLines?: LinesTaker | undefined;
@@ -152,11 +152,11 @@ function takersAs<Item>(makes: "items" | "lines", { onItems, onLines }: Takers<I
 
 const encode = (text: string) => new TextEncoder().encode(text);
 
-/** What a caller may give an operation. */
+/** The input of an operation by a caller. */
 export type ParametersOf<Op> =
   Op extends Operation<infer Parameters, infer _, infer __> ? z.input<Parameters> : never;
-/** What an operation gives back. */
+/** The result of an operation. */
 export type ResultOf<Op> =
   Op extends Operation<infer _, infer Result, infer __> ? Plain<z.output<Result>> : never;
-/** What an operation gives out while it works. */
+/** The items that an operation gives out while it works. */
 export type ItemOf<Op> = Op extends Operation<infer _, infer __, infer Item> ? Plain<z.output<Item>> : never;

@@ -1,4 +1,5 @@
 import type { Files } from "../../formats/files/files.ts";
+import { partsOfList } from "../../models/model-names.ts";
 import type { Disk } from "../../runs/disk/disk.ts";
 import { withoutSlash } from "../../runs/paths.ts";
 import { foreignIn, notOurs } from "../../runs/writing/own-files.ts";
@@ -44,11 +45,12 @@ export async function refuseOverInputs(
   }
 }
 
-/** The paths that a part may name. Models are written with commas and with a solver before a colon. */
+/** The paths that a part may name. Models are written with commas, with a solver before a colon and a weight behind `=`. */
 function pathsRead({ kind, value }: KindedPart): string[] {
   const reads = ["resource", "input", "source", "code"].includes(kind.is);
   if (!reads || typeof value !== "string" || value === "" || value.length >= 4096) return [];
-  const named = value.split(",").flatMap((each) => [each, each.slice(each.indexOf(":") + 1)]);
+  const written = [...value.split(","), ...partsOfList(value).map(({ name }) => name)];
+  const named = written.flatMap((each) => [each, each.slice(each.indexOf(":") + 1)]);
   return [...new Set([value, ...named])].filter((each) => each !== "");
 }
 

@@ -42,11 +42,14 @@ export const text = () => z.string().check(z.minLength(1, "it is empty"));
 
 /** The path of a file or folder that is read. */
 export const inputPath = () => ofKind(text(), { is: "input" });
+/** A path that is written. Outputs appear whole or not at all, which standard output cannot. */
+const writtenPath = () =>
+  text().check(z.refine((path) => path !== "-", "standard output (-) is no file here: give a path"));
 /** The path of a file that is written. @param marks by which `force` recognises an earlier one, see `marks.ts` */
 export const outputFile = (marks: Mark | Readonly<Record<string, Mark>>) =>
-  ofKind(text(), { is: "output-file", marks });
+  ofKind(writtenPath(), { is: "output-file", marks });
 /** The path of a folder that is written. */
-export const outputFolder = () => ofKind(text(), { is: "output-folder" });
+export const outputFolder = () => ofKind(writtenPath(), { is: "output-folder" });
 /** The path of a program of the user's, or one of the names that stand for none. */
 export const code = (names: readonly string[]) => ofKind(text(), { is: "code", names });
 /** The address of another machine. */
@@ -91,16 +94,23 @@ export const reading = <Schema extends z.ZodMiniType>(schema: Schema): Schema =>
 export const format = reading(z.optional(z.string())).check(
   z.describe("format of the graph (default: detected when omitted)"),
 );
-/** How the tables of a graph are read; what is not said is detected when omitted. */
+const column = z.union([text(), wholeNumber(1)]);
+/** Options of the reader of the tables of a graph; omitted ones are detected. */
 export const tables = {
-  columns: reading(z.optional(z.partialRecord(z.enum(columnRoles), z.union([text(), wholeNumber(1)])))).check(
-    z.describe("columns of a table of triples by name or number from 1, such as head=1,relation=2,tail=3"),
+  columns: reading(
+    z.optional(
+      z.partialRecord(z.enum(columnRoles), z.union([column, z.array(column).check(z.minLength(1))])),
+    ),
+  ).check(
+    z.describe(
+      "columns of a table by name or number from 1, such as head=1,relation=2,tail=3; head alone where each row is one thing, with a tail for each column that counts where not all do",
+    ),
   ),
   delimiter: reading(z.optional(z.enum(separatorNames))).check(
     z.describe("what separates the fields of a table of triples (default: detected when omitted)"),
   ),
 };
-/** What entities and relations are called. */
+/** Options of the names of entities and relations. */
 export const naming = {
   labels: z
     .optional(z.array(inputPath()))
@@ -111,12 +121,12 @@ export const naming = {
     z.describe("languages that labels are shown in, best first, such as nl,en (default: en); all are found"),
   ),
 };
-/** How the files of a graph are read, wherever one is opened. */
+/** Options of the reader of the files of a graph, for all operations that open one. */
 export const graphFiles = { format, ...tables };
 export const force = z
   ._default(z.boolean(), false)
   .check(z.describe("replace earlier output of the same kind"));
-/** What every training that can be resumed takes. */
+/** The parameters of every training that can be resumed. */
 export const resumable = {
   checkpoint: z
     ._default(ofKind(notNegative(), { is: "quantity", unit: "minutes" }), 5)
@@ -138,8 +148,8 @@ export const kernel = z
 export const splitName = z.enum(["train", "valid", "test"]);
 
 export const modelHelp =
-  "a model folder, ultra-3g or ultraquery for weights that need no training, or frequency for the baseline; several joined by commas are averaged";
+  "a model folder, ultra-3g or ultraquery for weights that need no training, or frequency for the baseline; several joined by commas are averaged, each with a weight where one is written (a=2,b)";
 
-/** How an opened or named thing was called, without the password of a database. */
+/** The name of a resource that was opened or named, without the password of a database. */
 export const calledAs = (source: string | { readonly name: string }): string =>
   typeof source === "string" ? shownSource(source) : source.name;

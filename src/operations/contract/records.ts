@@ -17,6 +17,9 @@ export const modelRecord: z.ZodMiniType<ModelRecord> = known(
         "of an average: every model in it",
       ),
     ),
+    shares: z.optional(
+      list(z.number(), "of an average: the weight of each model in it, together 1, where they differ"),
+    ),
     mean: z.optional(
       described(z.literal("geometric"), "how they are averaged, where it is not the arithmetic mean"),
     ),

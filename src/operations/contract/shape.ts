@@ -48,7 +48,7 @@ function lineOf(node: Node, depth: number): string {
 
 const inner = (node: Node, depth: number): string => (isDeep(node) ? lineOf(node, depth) : "…");
 
-/** Objects, and lists of objects; what is referred to is told elsewhere. */
+/** Objects, and lists of objects; references are resolved elsewhere. */
 const isDeep = (node: Node): boolean =>
   node.properties !== undefined ||
   typeof node.additionalProperties === "object" ||

@@ -46,7 +46,7 @@ export function systemMistake(error: unknown): unknown {
   });
 }
 
-/** What engines throw when an array or a text is longer than they can hold; a wrong length is a fault and stays one. */
+/** The errors of engines when an array or a text is longer than they can hold; a wrong length is a fault and stays one. */
 const isOutOfMemory = (error: Error): boolean =>
   error instanceof RangeError &&
   (/allocation failed|Invalid string length/.test(error.message) ||

@@ -29,5 +29,5 @@ export const evaluateSolversOperation = operation({
   run: async (given, host) => (await import("./evaluate-work.ts")).evaluateSolvers(given, host),
 });
 
-/** What says how solvers are scored, of one or several. */
+/** The parameters of the scoring of solvers, of one or several. */
 export type EvaluateSolversParameters = Omit<z.output<typeof parameters>, "solvers">;

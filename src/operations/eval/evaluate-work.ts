@@ -46,7 +46,7 @@ const unlimited = <Given extends { readonly limit?: number | undefined }>(given:
   limit: given.limit || undefined,
 });
 
-/** What is given back of a report. */
+/** The part of a report that is returned. */
 export const plain = ({ summary, predictor, withoutHard, generator, benchmark }: Report): EvaluatedOne => ({
   ...summary,
   ...{ predictor, withoutHard, generator, benchmark },

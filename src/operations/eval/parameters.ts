@@ -27,7 +27,7 @@ export const benchmark = benchmarkSource().check(
   z.describe("a benchmark folder (./compare for one of that name)"),
 );
 
-/** How a benchmark is scored. */
+/** The scoring of a benchmark. */
 export const scoring = {
   by: optional(names(), "strata, such as type,reduces,anchors/depth (default: type,reduces)"),
   ties: z._default(z.enum(tieRuleNames), "realistic").check(z.describe("order of equal scores")),

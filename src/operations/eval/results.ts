@@ -21,7 +21,8 @@ const scores = {
   interval: described(z.nullable(interval), "of 95 % for the MRR; null where there are too few queries"),
   tied: described(tied, "what the MRR is by the order of ties"),
   hits: byName(z.number(), `share of answers ranked up to ${hitsAt.join(", ")}`),
-  ...byOther(({ describe }) => share(describe)),
+  // A report that was written before a measure was added lacks it.
+  ...byOther(({ describe }) => z.optional(share(describe))),
 };
 const figures = known("Figures", z.object(scores));
 const figuresOverTypes = { types: count("query types"), ...scores };
@@ -101,7 +102,7 @@ const settingRecord = z.object({
   types: byName(setting, "what differs, by query type"),
 });
 
-/** What was scored. */
+/** The predictor that was scored. */
 export const predictorRecord = known(
   "PredictorRecord",
   z.discriminatedUnion("kind", [
@@ -194,7 +195,7 @@ export const evaluatedSolver = z.object({
 });
 export type EvaluatedSolver = Plain<z.output<typeof evaluatedSolver>>;
 
-/** What is said of each solver about the same queries, by its name; null where it has none. */
+/** The figures of each solver on the same queries, by its name; null where it has none. */
 const beside = {
   mrr: byName(z.nullable(z.number()), "of each solver"),
   interval: byName(z.nullable(interval), "of each solver; null too where there are too few queries"),

@@ -9,12 +9,15 @@ export const format = reading(z.optional(z.string())).check(
   z.describe("read the files as this format (default: detected)"),
 );
 
-/** How the files of a graph are read. */
+/** Options of the reader of the files of a graph. */
 export const graphReading = { format, ...tables, ...naming };
 
-/** How a snapshot is written, and how what it is made of is read. */
+/** The target of a snapshot, and the options of the reader of its files. */
 export const snapshotWriting = {
   out: outputFile(snapshot).check(z.describe("the snapshot to write, such as graph.lacuna")),
+  compact: z
+    ._default(z.boolean(), false)
+    .check(z.describe("write the links in a shorter form: a smaller file, which takes longer to open")),
   ...graphReading,
   force: z._default(z.boolean(), false).check(z.describe("replace an earlier snapshot")),
   memory,

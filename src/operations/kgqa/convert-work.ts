@@ -1,5 +1,6 @@
 import { withoutCompression } from "../../formats/compression/compression.ts";
 import { type ConvertReport, convert } from "../../kgqa/formats/convert.ts";
+import { targetEndings } from "../../kgqa/formats/target-formats.ts";
 import { nameOf } from "../../runs/paths.ts";
 import { partsOf as kindsOf } from "../contract/kinds.ts";
 import { refuseOverInputs } from "../contract/outputs.ts";
@@ -8,13 +9,11 @@ import { type KgqaConvertParameters, parameters } from "./convert.ts";
 import { joinedSource, partsOf } from "./source.ts";
 import { watching } from "./watching.ts";
 
-const endings = { qald: ".qald.json", jsonl: ".jsonl", parquet: ".parquet" } as const;
-
 /** Does `kgqa convert`. */
 export async function convertTo(given: KgqaConvertParameters, host: Host): Promise<ConvertReport> {
   const { dataset, to, name, format } = given;
   const base = withoutCompression(nameOf(dataset[0] ?? "")).replace(/\.\w+$/, "");
-  const out = given.out ?? `${base}${endings[to]}`;
+  const out = given.out ?? `${base}${targetEndings[to]}`;
   if (given.out === undefined) {
     await refuseOverInputs(kindsOf(parameters, { ...given, out }), host);
     await host.writes.check(out, {});

@@ -1,13 +1,14 @@
 import * as z from "zod/mini";
+import { targetFormats } from "../../kgqa/formats/target-formats.ts";
 import { questions } from "../contract/marks.ts";
 import { operation } from "../contract/operation.ts";
 import { force, outputFile, text } from "../contract/parameters.ts";
 import { dataset, questionFormat } from "./parameters.ts";
 
-/** What `kgqa convert` takes. */
+/** The parameters of `kgqa convert`. */
 export const parameters = z.strictObject({
   dataset,
-  to: z.enum(["qald", "jsonl", "parquet"]).check(z.describe("the format to write")),
+  to: z.enum(targetFormats).check(z.describe("the format to write")),
   out: z
     .optional(outputFile(questions))
     .check(z.describe("the file to write (default: named after the dataset, in this folder)")),

@@ -4,7 +4,7 @@ import { address, inputPath, named, outputFile, reading, text } from "../contrac
 
 // Pieces that the parameters of several operations on questions are made of.
 
-/** Where the questions of a dataset are. */
+/** The files with the questions of a dataset. */
 export const dataset = z
   .array(named("dataset"))
   .check(
@@ -19,7 +19,7 @@ export const questionFormat = reading(z.optional(text())).check(
 export const report = (what: string) =>
   z.optional(outputFile(page)).check(z.describe(`write a page with a picture of ${what}`));
 
-/** What counts as a schema item; `official` is a rule of its own. */
+/** The rule for schema items; `official` is a rule of its own. */
 export const rule = {
   official: z
     ._default(z.boolean(), false)
@@ -30,7 +30,7 @@ export const rule = {
   aggregates: z._default(z.boolean(), false).check(z.describe("MIN, MAX, SUM, AVG are schema items")),
 };
 
-/** What executes queries. */
+/** The engine that executes queries. */
 export const engine = {
   endpoint: z
     .optional(address().check(z.regex(/^https?:\/\/\S+$/, "it is no http or https address")))

@@ -1,4 +1,5 @@
 import * as z from "zod/mini";
+import { targetFormats } from "../../kgqa/formats/target-formats.ts";
 import { byName, count, described, known, list, sha256, share, word } from "../contract/fields.ts";
 import type { Plain } from "../contract/operation.ts";
 
@@ -70,7 +71,7 @@ const leakage = list(
 );
 const report = z.optional(word("the page that was written"));
 
-/** What a dataset of questions holds. */
+/** The contents of a dataset of questions. */
 export const datasetInfo = z.object({
   questions: z.int(),
   parts: z.array(
@@ -115,7 +116,7 @@ export const datasetInfo = z.object({
 });
 export type KgqaInfo = Plain<z.output<typeof datasetInfo>>;
 
-/** What makes scores on a dataset wrong. */
+/** The faults of a dataset that make scores wrong. */
 export const checkedDataset = z.object({
   questions: z.int(),
   problems: z.array(problem),
@@ -148,7 +149,7 @@ export const checkedDataset = z.object({
 });
 export type KgqaCheck = Plain<z.output<typeof checkedDataset>>;
 
-/** How far test questions generalize. */
+/** The generalization levels of test questions. */
 export const datasetLevels = z.object({
   ...levels,
   total: z.int(),
@@ -220,7 +221,7 @@ export type KgqaResplit = Plain<z.output<typeof resplitDataset>>;
 export const convertedDataset = z.object({
   questions: z.int(),
   from: list(z.string(), "the formats that were read"),
-  to: z.enum(["qald", "jsonl", "parquet"]),
+  to: z.enum(targetFormats),
   out: word("the file"),
   bytes: z.int(),
   sha256,

@@ -39,7 +39,7 @@ export async function partsOf(
   if (found.length === 0)
     throw new LacunaError("kgqa.no-questions", `${paths.join(", ")} has no file of questions`, {
       place: { file: paths[0] ?? "" },
-      hint: "name the files themselves to see why one cannot be read",
+      hint: `folders inside of a folder are not searched; name the files themselves to see why one cannot be read`,
     });
   const names = found.map(({ path }) => partName(path));
   return found

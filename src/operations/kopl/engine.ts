@@ -3,7 +3,7 @@ import type { SparqlEngine } from "../../kopl/sparql/engines/engine.ts";
 import type { Host } from "../host.ts";
 import { type EndpointWanted, openEndpointGiven } from "../resources/endpoint.ts";
 
-/** Where SPARQL is asked. */
+/** The address of a SPARQL endpoint. */
 export type EngineWanted = Omit<EndpointWanted, "endpoint"> & { readonly endpoint?: string | undefined };
 
 /**

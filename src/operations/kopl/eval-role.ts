@@ -10,7 +10,7 @@ import { inWorker } from "../resources/knowledge-base.ts";
 import { limitsFrom } from "../running/limits.ts";
 import type { Role } from "../workers/roles.ts";
 
-/** What a worker must know to run predicted programs. */
+/** The data that a worker needs to run predicted programs. */
 export interface PredictionSetup extends Pick<AnsweringOptions, "strict" | "entitiesOnly" | "failed"> {
   readonly kb: KnowledgeBase | SharedKnowledgeBase;
   /** Seconds for one program. */

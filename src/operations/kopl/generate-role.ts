@@ -6,7 +6,7 @@ import type { Templates } from "../../kopl/generate/templates.ts";
 import { inWorker } from "../resources/knowledge-base.ts";
 import type { Role } from "../workers/roles.ts";
 
-/** What a worker must know to make questions. */
+/** The data that a worker needs to make questions. */
 export interface QuestionSetup {
   readonly kb: KnowledgeBase | SharedKnowledgeBase;
   readonly seed: number;

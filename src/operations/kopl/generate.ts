@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { operation } from "../contract/operation.ts";
-import { inputPath, outputFolder, seed, threads, wholeNumber } from "../contract/parameters.ts";
+import { inputPath, outputFolder, seed, shard, threads, wholeNumber } from "../contract/parameters.ts";
 import { complete, kb, kbFormat, kbTables } from "./parameters.ts";
 
 const parameters = z.strictObject({
@@ -23,6 +23,7 @@ const parameters = z.strictObject({
   format: kbFormat,
   ...kbTables,
   complete,
+  shard: shard("make the i-th of n parts of the first attempts only (see kopl merge)"),
   force: z._default(z.boolean(), false).check(z.describe("replace an earlier folder of questions")),
   seed,
   threads,
@@ -39,7 +40,7 @@ export const generateQuestionsOperation = operation({
   command: "kopl generate",
   summary: "make questions with programs, queries, answers and choices",
   parameters,
-  result: async () => (await import("./results.ts")).writtenQuestions,
+  result: async () => (await import("./results.ts")).generatedQuestions,
   effects: ["writes"],
   length: "job",
   run: async (given, host) => (await import("./generate-work.ts")).generateInto(given, host),

@@ -28,7 +28,7 @@ const formats = [
 export const kbFormat = reading(z.optional(z.enum(formats))).check(
   z.describe("format of the knowledge base (default: by its name)"),
 );
-/** How a table of triples is read that is a knowledge base. */
+/** Options of the reader of a knowledge base from a table of triples. */
 export const kbTables = tables;
 export const complete = z
   ._default(z.boolean(), false)
@@ -56,7 +56,7 @@ export const concepts = z
   );
 export const timeout = z.optional(seconds()).check(z.describe("seconds one program or query may take"));
 
-/** What asks a SPARQL endpoint. */
+/** The client of a SPARQL endpoint. */
 export const endpointParameters = {
   endpoint: z
     .optional(address())

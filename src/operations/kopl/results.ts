@@ -68,7 +68,7 @@ const wantedShares = z.object({
   meanSteps: described(z.number(), "functions of a program on average"),
 });
 
-/** What a program gave. */
+/** The result of a program. */
 export const koplRun = z.object({
   program: word("the program as text"),
   kind: described(z.nullable(resultKinds), "what the answers are; null when a limit was reached"),
@@ -126,7 +126,7 @@ export const exportedKnowledgeBase = z.object({
 });
 export type ExportedKnowledgeBase = Plain<z.output<typeof exportedKnowledgeBase>>;
 
-/** What a knowledge base holds, and what is broken or odd about it. */
+/** The contents of a knowledge base, and what is broken or odd in it. */
 export const checkedKnowledgeBase = z.object({
   ok: described(z.boolean(), "no finding is one of something broken"),
   name: z.string(),
@@ -148,10 +148,8 @@ export const checkedKnowledgeBase = z.object({
 });
 export type CheckedKnowledgeBase = Plain<z.output<typeof checkedKnowledgeBase>>;
 
-/** A folder of questions that was written: its manifest, and where it lies. */
-export const writtenQuestions = z.object({
-  out: word("the folder"),
-  format: z.literal("lacuna-questions"),
+/** How questions were made. */
+const questionsRecipe = {
   version: z.literal(1),
   generator: word("program and version"),
   knowledgeBase: z.object({
@@ -168,11 +166,34 @@ export const writtenQuestions = z.object({
   split: z.enum(["random", "compositional"]),
   shares: described(wantedShares, "shares of types and lengths that were wanted"),
   templates: described(z.unknown(), "wordings that replace the defaults; null where there are none"),
+};
+const questionFiles = list(z.object({ file: z.string(), bytes: z.int(), sha256: z.string() }), "the files");
+
+/** A folder of questions that was written: its manifest, and where it lies. */
+export const writtenQuestions = z.object({
+  out: word("the folder"),
+  format: z.literal("lacuna-questions"),
+  ...questionsRecipe,
   questions: z.object({ train: z.int(), valid: z.int(), test: z.int() }),
   zeroShot: count("validation and test questions whose answer no training question has"),
-  files: list(z.object({ file: z.string(), bytes: z.int(), sha256: z.string() }), "the files"),
+  files: questionFiles,
 });
 export type WrittenQuestions = Plain<z.output<typeof writtenQuestions>>;
+
+/** A shard of a folder of questions. */
+const writtenQuestionShard = z.object({
+  out: word("the folder"),
+  format: z.literal("lacuna-question-shard"),
+  ...questionsRecipe,
+  shard: z.object({ index: z.int(), of: z.int() }),
+  attempts: count("attempts of the first round that the shard made"),
+  candidates: count("those of them that gave a question"),
+  files: questionFiles,
+});
+export type WrittenQuestionShard = Plain<z.output<typeof writtenQuestionShard>>;
+
+/** The result of `kopl generate`: a folder of questions, or a shard of one. */
+export const generatedQuestions = z.discriminatedUnion("format", [writtenQuestions, writtenQuestionShard]);
 
 /** Questions whose programs were found, and what became of the others. */
 export const importedQuestions = z.object({

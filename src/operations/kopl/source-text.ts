@@ -6,7 +6,7 @@ import type { Program } from "../../kopl/program.ts";
 import { parseProgram } from "../../kopl/text/read.ts";
 import type { Host } from "../host.ts";
 
-type Reads = Pick<Host, "files" | "input">;
+type ReadingHost = Pick<Host, "files" | "input">;
 
 /** A text, and the file it is from. */
 interface SourceText {
@@ -21,7 +21,7 @@ const LONGEST_PATH = 4096;
  * A text as users give it: itself, the path of a file that holds it, or `-`. With a line break at its end it is the text itself.
  * @throws LacunaError `files.not-found` for what can only be a path
  */
-export async function sourceText(given: string, { files, input }: Reads): Promise<SourceText> {
+export async function sourceText(given: string, { files, input }: ReadingHost): Promise<SourceText> {
   if (given === "-") {
     if (!input) throw usageError("no-input", "there is no standard input here", "name a file");
     return { text: await decoded(input), file: "standard input" };
@@ -44,10 +44,10 @@ async function decoded(input: AsyncIterable<Uint8Array>): Promise<string> {
   return text + decoder.decode();
 }
 
-/** Reads a text; errors name the file it is from. */
+/** ReadingHost a text; errors name the file it is from. */
 export async function readSource<Read>(
   given: string,
-  host: Reads,
+  host: ReadingHost,
   parse: (text: string) => Read,
 ): Promise<Read> {
   const { text, file } = await sourceText(given, host);
@@ -65,11 +65,11 @@ export async function readSource<Read>(
 }
 
 /** The program a user gives. @throws LacunaError `kopl.*`, `files.*` */
-export const givenProgram = async (given: Program | string, host: Reads): Promise<Program> =>
+export const givenProgram = async (given: Program | string, host: ReadingHost): Promise<Program> =>
   typeof given === "string" ? readSource(given, host, parseProgram) : given;
 
 /**
- * Refuses a program whose names the knowledge base does not have; all of them are told.
+ * Refuses a program whose names the knowledge base does not have; the error lists all of them.
  * @returns values of a type that their key never has: they find nothing, but are no misspelling
  * @throws LacunaError `kopl.unknown-name`, `kopl.unknown-key`, … with the place and what may have been meant
  */

@@ -23,7 +23,7 @@ export async function sparqlOfGiven(given: KoplToSparqlParameters, host: Host): 
   return { ...written, ran: { engine: engine.name, ...(await answerSparql(engine, sparql, answersOn(kb))) } };
 }
 
-/** How results are read: names as the knowledge base has them, values by the types of their keys, as published. */
+/** The reader of results: names as the knowledge base has them, values by the types of their keys, as published. */
 export const answersOn = (kb: KnowledgeBase): AnswerOptions => ({
   nameOf: namesOf(kb).nameOf,
   typeOfKey: keyTypesOf(kb),

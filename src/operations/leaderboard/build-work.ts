@@ -1,5 +1,6 @@
 import { LacunaError } from "../../error.ts";
 import { htmlReport } from "../../evaluation/report/report-html.ts";
+import { fullInference } from "../../hardness/classes/class-text.ts";
 import { joined, nameOf } from "../../runs/paths.ts";
 import type { Host } from "../host.ts";
 import { openBenchmark } from "../resources/benchmark.ts";
@@ -146,7 +147,7 @@ function classMeans(
   const found = new Map<string, number[]>();
   for (const { type, reduces } of types)
     for (const [name, { mrr }] of Object.entries(reduces)) {
-      const key = name === type ? "full inference" : name;
+      const key = name === type ? fullInference : name;
       found.set(key, [...(found.get(key) ?? []), mrr]);
     }
   return Object.fromEntries(

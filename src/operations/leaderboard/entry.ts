@@ -12,10 +12,10 @@ const predictions = z.strictObject({
 });
 const share = z.number().check(z.gte(0), z.lte(1));
 
-/** What an entry says of itself. Scores are never typed in: those of a paper stand under `reported` and have no place. */
+/** The description in an entry. Scores are never typed in: those of a paper stand under `reported` and have no place. */
 const entrySchema = z.strictObject({
   method: z.string().check(z.minLength(1)),
-  /** Where the method is described, and where its program is. */
+  /** The addresses of the description of the method and of its program. */
   paper: z.optional(z.string()),
   code: z.optional(z.string()),
   predictor: z.optional(z.string()),

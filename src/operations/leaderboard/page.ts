@@ -1,3 +1,5 @@
+import { inReadingOrder } from "../../evaluation/strata/order.ts";
+import { fullInference } from "../../hardness/classes/class-text.ts";
 import { points, range } from "../../report/figures.ts";
 import { html } from "../../report/html-text.ts";
 import { figureList, figureTable, htmlPage } from "../../report/page.ts";
@@ -7,21 +9,27 @@ import type { Leaderboard, RankedEntry } from "./results.ts";
 export function leaderboardPage(board: Omit<Leaderboard, "out" | "files">): string {
   const ranked = board.entries.filter(({ mark }) => mark !== "reported");
   const reported = board.entries.filter(({ mark }) => mark === "reported");
-  const types = [...new Set(board.entries.flatMap((each) => Object.keys(each.types)))];
-  const classes = [...new Set(ranked.flatMap((each) => Object.keys(each.classes ?? {})))];
+  const classes = inReadingOrder(
+    [...new Set(ranked.flatMap((each) => Object.keys(each.classes ?? {})))],
+    fullInference,
+  );
   const shared = new Set(
     ranked.flatMap(({ place }, nth) =>
       ranked.some((each, other) => other !== nth && each.place === place) ? [place] : [],
     ),
   );
-  const row = (each: RankedEntry) => [
+  const row = (types: readonly string[]) => (each: RankedEntry) => [
     each.mark === "reported" ? each.method : { text: each.method, below: each.name },
     each.place === null ? "–" : `${each.place}${shared.has(each.place) ? " =" : ""}`,
     each.mark,
     { text: points(each.mrr), below: each.interval ? range(each.interval) : "" },
     ...types.map((type) => (each.types[type] === undefined ? "" : points(each.types[type]))),
   ];
-  const head = ["method", "place", "mark", "MRR", ...types];
+  const table = (caption: string, entries: readonly RankedEntry[]) => {
+    // Papers report types that this benchmark may not have.
+    const types = [...new Set(entries.flatMap((each) => Object.keys(each.types)))];
+    return figureTable(caption, ["method", "place", "mark", "MRR", ...types], entries.map(row(types)));
+  };
   const checks = board.entries.flatMap(({ method, checks: own }) =>
     own.map(({ message }) => `<li><b>${html(method)}</b>: ${html(message)}</li>`),
   );
@@ -39,7 +47,7 @@ export function leaderboardPage(board: Omit<Leaderboard, "out" | "files">): stri
       ]),
       `<p>Scores are computed here from the predictions of each entry, never typed in. Entries with = share a place: ${html(board.decisions)}.</p>`,
       "<h2>Entries</h2>",
-      figureTable("Entries, best first; MRR in percent", head, ranked.map(row)),
+      table("Entries, best first; MRR in percent", ranked),
       ...(classes.length > 0
         ? [
             "<h2>By what answers reduce to</h2>",
@@ -56,8 +64,8 @@ export function leaderboardPage(board: Omit<Leaderboard, "out" | "files">): stri
       ...(reported.length > 0
         ? [
             "<h2>Reported by papers</h2>",
-            "<p>These figures stand in papers. No predictions were given, so they have no place.</p>",
-            figureTable("Reported figures", head, reported.map(row)),
+            "<p>These figures stand in papers, for the queries and types of each paper. No predictions were given, so they have no place.</p>",
+            table("Reported figures", reported),
             `<ul>${reported.map(({ method, source = "" }) => `<li>${html(method)}: ${html(source)}</li>`).join("")}</ul>`,
           ]
         : []),

@@ -2,21 +2,21 @@ import { compareRuns } from "../../evaluation/compare/compare.ts";
 import type { ScoredPredictions } from "./scored-entry.ts";
 
 /** Scored predictions by the name of their entry. */
-export type Named = { readonly name: string } & Pick<ScoredPredictions, "lines" | "report">;
+export type NamedPredictions = { readonly name: string } & Pick<ScoredPredictions, "lines" | "report">;
 
 /**
  * Places, best first. An entry shares the place of the one before it as long as nothing is decided between it and the first of
  * that place: paired over queries, two-sided at 5 %.
  */
 export function placesOf(
-  entries: readonly Named[],
+  entries: readonly NamedPredictions[],
   options: { readonly flips: number; readonly seed: number },
 ): ReadonlyMap<string, number> {
   const sorted = [...entries].sort(
     (a, b) => b.report.summary.mean.mrr - a.report.summary.mean.mrr || (a.name < b.name ? -1 : 1),
   );
   const places = new Map<string, number>();
-  let first: Named | undefined;
+  let first: NamedPredictions | undefined;
   let place = 0;
   for (const [nth, entry] of sorted.entries()) {
     const ahead = first !== undefined && compareRuns(first.lines, entry.lines, options).mean.decided;
@@ -30,7 +30,7 @@ export function placesOf(
 }
 
 /** Whether two entries have the same rank for every answer: one is a copy of the other, or both are of one model. */
-export function isCopy(a: Named, b: Named): boolean {
+export function isCopy(a: NamedPredictions, b: NamedPredictions): boolean {
   const others = new Map(b.lines.map((line) => [line.id, line]));
   return a.lines.every(({ id, ranks }) => {
     const other = others.get(id)?.ranks;

@@ -5,7 +5,8 @@ import { calibrating, ENOUGH_QUESTIONS, measuringBelief } from "../../links/cali
 import type { FittedCalibration } from "../../links/calibration/calibration.ts";
 import { modelFiles, namesHash, writeCalibration } from "../../links/files/model-folder.ts";
 import { openUltra, ultraFiles, ultraManifest, writeUltra } from "../../links/ultra/files.ts";
-import { modelNames, type OpenLinks, type OpenModel } from "../../models/open-model.ts";
+import { writtenModels } from "../../models/model-names.ts";
+import type { OpenLinks, OpenModel } from "../../models/open-model.ts";
 import { modelKindOf } from "../../models/registry.ts";
 import { isEmbedded, ultra } from "../../models/ultra.ts";
 import type { Host } from "../host.ts";
@@ -107,7 +108,7 @@ async function folderOf(
     throw new LacunaError("links.not-a-model", `${source} goes with any graph, and probabilities with one`, {
       hint: "give {out}: a folder with the weights and their probabilities on this graph",
     });
-  if ((await modelNames(source, host)).length > 1)
+  if ((await writtenModels(source, host)).names.length > 1)
     throw new LacunaError("links.not-a-model", "an average has no folder that could keep a calibration", {
       hint: "calibrate one model folder, and ask that model alone for probabilities",
     });

@@ -3,7 +3,7 @@ import { operation } from "../contract/operation.ts";
 import { outputFile } from "../contract/parameters.ts";
 import { exporting } from "./parameters.ts";
 
-/** How files of exported tables begin, behind the length of their header. */
+/** The beginning of files of exported tables, after the length of their header. */
 const MARK = '"__metadata__":{"format":"pt","model":';
 
 const parameters = z.strictObject({

@@ -17,7 +17,7 @@ import {
 /** The graph that links are of. */
 export const graph = graphSource().check(z.describe(graphHelp));
 
-/** What scores may take. */
+/** The resources of the machine that scores may take. */
 export const computing = { kernel, threads, memory };
 
 /** A model whose ranks of held-out links are worked out. */
@@ -28,10 +28,10 @@ export const ranked = {
   split: z._default(splitName, "test").check(z.describe("whose links are asked for")),
 };
 
-/** How a training goes on, and what it may take. */
+/** The resumption and the limits of a training. */
 export const trainingRun = { ...resumable, ...computing, seed };
 
-/** How trainings of link predictors are validated. */
+/** The validation of trainings of link predictors. */
 export const validating = {
   filterWith: optional(
     z.enum(["valid", "test"]),
@@ -39,7 +39,7 @@ export const validating = {
   ),
 };
 
-/** What is written for other tools, and how. */
+/** The files that are written for other tools, and their form. */
 export const exporting = {
   model: modelSource().check(z.describe("a model folder")),
   layout: z

@@ -6,8 +6,8 @@ import { openLinks } from "../../models/open-model.ts";
 import { entityNamed, relationNamed } from "../../query/names.ts";
 import { givesProbabilities, rowMemory } from "../../solvers/choice/model-needs.ts";
 import { qto } from "../../solvers/qto/qto.ts";
-import { keptClear } from "../../solvers/ranking/kept-clear.ts";
 import { type MissingLink, missingLinks } from "../../solvers/ranking/missing-links.ts";
+import { plausibleLinks } from "../../solvers/ranking/plausible-links.ts";
 import { settingOf } from "../../solvers/settings/setting-of.ts";
 import { startSolver } from "../../solvers/start-solver.ts";
 import { beliefWord, believed } from "../contract/believed.ts";
@@ -33,7 +33,8 @@ export async function predictLinksWith(given: PredictLinksParameters, host: Host
   try {
     const world = { graph, known: graph.train, memory: rowMemory(memory) };
     const settings = settingOf(qto);
-    const models = keptClear(graph, { ...opened.models, links: opened.predictor }, given.anyKind);
+    const all = { ...opened.models, links: opened.predictor };
+    const { models } = plausibleLinks(graph, all, given);
     const { truth } = startSolver(qto, world, models, settings);
     if (!truth) throw new Error("qto says how true links are");
     const calibrated = givesProbabilities(opened.predictor, settings(undefined));

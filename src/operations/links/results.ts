@@ -49,7 +49,7 @@ function isLive(value: unknown): boolean {
   return typeof value === "object" && value !== null && "predictor" in value;
 }
 
-/** How well a model finds held-out links. */
+/** The figures of a model on held-out links. */
 export const linksEvaluated = z.object({
   ...means,
   tied: described(

@@ -6,12 +6,12 @@ import { nativeEntityTrainer } from "../../training/tables/native-entity-trainer
 import { plainEntityTrainer } from "../../training/tables/plain-entity-trainer.ts";
 import type { Host } from "../host.ts";
 
-/** What trains entity tables on this machine. */
+/** The trainer of entity tables on this machine. */
 export interface TrainKernel {
   readonly name: string;
   readonly threads: number;
   readonly start: StartEntityTrainer;
-  /** What scores the trained model. */
+  /** The products that score the trained model. */
   readonly products: ReturnType<Products["of"]>;
   close(): void;
 }

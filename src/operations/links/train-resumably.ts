@@ -20,7 +20,7 @@ export interface Training {
   readonly choice: TrainingChoice;
   readonly settings: TrainingSettings;
   readonly kernel: TrainKernel;
-  /** Where it keeps what it has so far; nothing is kept without one. */
+  /** The folder that keeps the work so far; nothing is kept without one. */
   readonly folder: TrainingFolder<LinksValidated> | undefined;
   readonly given: TrainLinksParameters;
 }

@@ -76,7 +76,7 @@ export async function trainWith(given: TrainLinksParameters, host: Host): Promis
   }
 }
 
-/** What a manifest would say of tables in memory. */
+/** The manifest of tables in memory. */
 const described = (tables: LinkTables, graph: Graph, dtype: "float32" | "float16") => ({
   ...{ model: tables.model.name, rank: tables.rank, entities: tables.entityCount },
   ...{ relations: tables.relationCount, inverses: tables.inverses, dtype, scores: "raw" as const },

@@ -25,7 +25,7 @@ import type { UltraTuned } from "./results.ts";
 import { exampleQuestion } from "./train-example.ts";
 import type { TuneUltraParameters } from "./tune-ultra.ts";
 
-/** What `from` says where training begins with drawn weights. */
+/** The value of `from` where training begins with drawn weights. */
 const SCRATCH = "scratch";
 
 /** Does `links train --model ultra`. */
@@ -112,7 +112,7 @@ function chosen(given: TuneUltraParameters): UltraTrainingChoice {
   );
 }
 
-/** How well weights find links of valid and test, from the training links alone, as the official code answers. */
+/** The quality of weights on links of valid and test, from the training links alone, as in the official code. */
 async function evaluated(
   weights: UltraWeights,
   graph: Graph,

@@ -45,6 +45,8 @@ const shown = (reading: Reading) => ({
   program: reading.program ? printProgram(reading.program) : "",
   ...(reading.sparql === undefined ? {} : { sparql: reading.sparql }),
   ...(reading.whether ? { whether: reading.whether } : {}),
+  ...(reading.yesIf === undefined ? {} : { yesIf: reading.yesIf }),
+  ...(reading.nothing ? { nothing: reading.nothing } : {}),
   probability: reading.probability,
   answers: shownAnswers(reading),
   links: reading.links.map((each) => ({ ...each })),

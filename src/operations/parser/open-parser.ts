@@ -11,31 +11,35 @@ import { parserKind } from "../../parsing/parser-kinds.ts";
 import { joined } from "../../runs/paths.ts";
 import type { Host } from "../host.ts";
 
-/** What computes parsers: the kernel, on one thread. */
+/** The products of parsers: the kernel, on one thread. */
 export function parserCompute(): Compute {
   const kernel = bestKernel();
   return kernel === "plain" ? plainCompute() : kernelCompute(kernel);
 }
 
-/** Parsers at work, by the knowledge base they read for: a second question starts nothing again. */
+/** Running parsers, by the knowledge base they read for: a second question starts nothing again. */
 const started = new WeakMap<KnowledgeBase, Map<string, StartedParser>>();
 
+/** What names the embedded parser, so that it can be asked about other knowledge bases. */
+const EMBEDDED = "world";
+
 /**
- * The parser in a folder, or the embedded one, at work on a knowledge base.
+ * The parser in a folder, or the embedded one, running on a knowledge base.
  * @throws LacunaError `files.*`, `parsing.not-a-parser`, `parsing.unknown-kind`, `usage.missing-parameter`
  */
 export async function openParser(
-  path: string | undefined,
+  named: string | undefined,
   kb: KnowledgeBase,
   { files }: Pick<Host, "files">,
 ): Promise<StartedParser> {
-  if (path === undefined && kb.name !== "world")
+  if (named === undefined && kb.name !== "world")
     throw usageError(
       "missing-parameter",
       `no parser comes with ${kb.name}`,
-      "train one with `lacuna parser train`, and name its folder with {parser}",
+      "train one with `lacuna parser train`, and name its folder with {parser}; or take the one of `world` by its name: it goes by names alone, and reads little rightly",
       "parser",
     );
+  const path = named === EMBEDDED ? undefined : named;
   const stored = path === undefined ? undefined : await storedParser(path, files);
   const key = stored?.sha256 ?? "embedded";
   const known = started.get(kb) ?? new Map<string, StartedParser>();

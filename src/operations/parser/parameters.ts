@@ -6,7 +6,11 @@ import { inputPath, named, wholeNumber } from "../contract/parameters.ts";
 
 export const parser = z
   .optional(named("parser"))
-  .check(z.describe("the folder of a parser (default: the one that comes with the knowledge base world)"));
+  .check(
+    z.describe(
+      "the folder of a parser, or `world` for the one that comes with the knowledge base world, the default there",
+    ),
+  );
 
 export const beam = z
   ._default(wholeNumber(1, 64), 8)

@@ -33,11 +33,18 @@ const reading = known(
     whether: z.optional(
       described(
         z.literal(true),
-        'the question asks whether a relation holds: the program counts, and the answer is "no" where it counts nothing, else "yes"',
+        'the question is one of yes or no that KoPL does not verify: the answer is "yes" where the program counts more than 0, or gives `yesIf`, else "no"',
+      ),
+    ),
+    yesIf: z.optional(word("of a comparison: what the program gives where the answer is yes")),
+    nothing: z.optional(
+      described(
+        z.literal(true),
+        "the question is understood, and the knowledge base has nothing that answers it: a value or a year is not known there",
       ),
     ),
     probability: share("how probable it is that this is meant"),
-    answers: list(z.string(), "what the program gives, or whether it counts anything"),
+    answers: list(z.string(), "what the program gives, or yes or no"),
     links: list(link, "words of the question and what they were linked to"),
     unused: list(link, "entities that the question surely names and this reading leaves out"),
   }),
@@ -46,7 +53,10 @@ const reading = known(
 /** A question in words, as it was read and answered. */
 export const answeredInWords = z.object({
   question: z.string(),
-  answers: list(z.string(), "of the likeliest reading; none where the question was not understood"),
+  answers: list(
+    z.string(),
+    "of the likeliest reading; none where nothing is known of it, or the question was not understood",
+  ),
   reading: described(z.nullable(reading), "the likeliest reading that gives an answer"),
   steps: list(z.object({ ...tracedCall, ...yielded }), "what each step of the program did"),
   others: list(reading, "other readings, with other answers, likeliest first"),
@@ -70,7 +80,7 @@ const right = {
 const group = known("ShareRight", z.object(right));
 const numbered = known("ShareRightBy", z.object({ value: z.int(), ...right }));
 
-/** How well a parser reads questions. */
+/** The figures of a parser. */
 export const parserScored = z.object({
   knowledgeBase: z.string(),
   questions: count("gold questions"),

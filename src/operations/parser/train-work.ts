@@ -1,6 +1,7 @@
 import { LacunaError } from "../../error.ts";
 import { readQuestions } from "../../kopl/evaluate/questions.ts";
 import { kbRecord } from "../../kopl/folder/kb-record.ts";
+import { candidatesName } from "../../kopl/folder/question-folder.ts";
 import { packParser } from "../../parsing/parser-file.ts";
 import { parserFile, parserFiles } from "../../parsing/parser-ids.ts";
 import type { ParserData } from "../../parsing/parser-kind.ts";
@@ -78,7 +79,14 @@ async function questionsOf(
   const read = async (path: string) =>
     (await readQuestions(files, path)).filter(({ question, program }) => question !== undefined && program);
   const mixed = own === undefined ? [] : await read(own);
-  const isFolder = (await files.size(joined(questions, "train.json")).catch(() => undefined)) !== undefined;
+  const has = async (name: string) =>
+    (await files.size(joined(questions, name)).catch(() => undefined)) !== undefined;
+  const isFolder = await has("train.json");
+  if (!isFolder && (await has(candidatesName)))
+    throw new LacunaError("kopl.only-a-part", `${questions} is a shard of questions`, {
+      place: { file: questions },
+      hint: "put all shards together first: `lacuna kopl merge <shards> --kb <source> --out <folder>`",
+    });
   const [train, held] = isFolder
     ? [await read(joined(questions, "train.json")), await read(joined(questions, "val.json"))]
     : split(await read(questions));

@@ -32,7 +32,7 @@ const parameters = z.strictObject({
   ),
   init: optional(
     inputPath(),
-    "the folder of a parser of the same kind that the training starts from, such as parser import writes (BART only)",
+    "the folder of a parser of the same kind that the training starts from: of parser import for BART, for the small one of an earlier training, for another knowledge base too",
   ),
   own: optional(named("dataset"), "questions of your own with programs, mixed in as they are written"),
   wordings,

@@ -24,7 +24,7 @@ export const queryModelNames = [
 /** Names of the solvers whose projection is trained on queries. */
 export const projectionNames = ["gnn-qe", "ultraquery"] as const;
 
-/** Where, and with which settings. */
+/** The folder, and the settings. */
 export const model = {
   out: outputFolder().check(z.describe("the model folder to write")),
   ...graphFiles,

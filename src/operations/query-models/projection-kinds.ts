@@ -31,7 +31,7 @@ import type { TrainProjectionParameters } from "./train-projection.ts";
 
 /** A network that projects sets, as far as its training differs from that of others. */
 export interface ProjectionKind {
-  /** What is trained and what it begins with, as plain data. */
+  /** The network and its first values, as plain data. */
   readonly about: { readonly model: string };
   /** Everything that its folder may hold. */
   readonly files: readonly string[];

@@ -111,7 +111,7 @@ function withModel<Result>(model: OpenGraphModel, work: (model: OpenGraphModel) 
   }
 }
 
-/** What was asked for, over the preset. */
+/** The settings that go before those of the preset. */
 function trainingOf(
   given: TrainProjectionParameters,
   preset: ProjectionPreset,

@@ -101,7 +101,7 @@ export async function trainModelOfQueries(
   }
 }
 
-/** What was asked for, over the preset. */
+/** The settings that go before those of the preset. */
 function trainingOf(
   given: TrainQueryModelParameters,
   model: QueryModel,

@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 import type { Query } from "../../query/formula.ts";
 import { ofKind } from "../contract/kinds.ts";
 
-/** How queries are read. */
+/** Options of the reader of queries. */
 export const notation = z.optional(z.string()).check(z.describe("notation of the query (default: detected)"));
 export const unsafe = z
   ._default(z.boolean(), false)

@@ -5,7 +5,7 @@ import { LacunaError } from "../../error.ts";
 import type { Graph } from "../../kg/graph.ts";
 import type { Host } from "../host.ts";
 
-/** What opening a benchmark asks of a host. */
+/** The part of a host that opening a benchmark needs. */
 export type BenchmarkHost = Pick<Host, "files" | "disk" | "resources">;
 
 /** A benchmark folder with its manifest. */

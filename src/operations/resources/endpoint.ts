@@ -7,7 +7,7 @@ export interface EndpointWanted {
   readonly endpoint: string;
   /** Sent with every request. */
   readonly header?: Readonly<Record<string, string>> | undefined;
-  /** What relative IRIs in queries stand for; by default as `kopl export` writes them, `""` for none. */
+  /** The base of relative IRIs in queries; by default that of `kopl export`, `""` for none. */
   readonly base?: string | undefined;
   readonly defaultGraph?: string | undefined;
   /** Seconds one query may take, with its retries and pages. */

@@ -10,14 +10,14 @@ import { nameOf } from "../../runs/paths.ts";
 import { isDatabaseAddress } from "../../sql/engines/address.ts";
 import type { Host } from "../host.ts";
 
-/** How the files of a graph are read; what is omitted is detected from the files. */
+/** Options of the reader of the files of a graph; omitted ones are detected from the files. */
 export type GraphReading = {
   readonly [Option in "format" | "columns" | "delimiter" | "labels" | "lang"]?:
     | LoadOptions[Option]
     | undefined;
 };
 
-/** What a graph is opened with. */
+/** The part of a host that opens a graph. */
 export type GraphHost = Pick<Host, "files" | "input" | "now" | "onProgress" | "resources">;
 
 /**
@@ -79,7 +79,7 @@ const inDatabase = () =>
 /** Milliseconds in which a graph is read without a word. */
 const QUICK = 1000;
 
-/** What a graph from standard input is called, also in messages. */
+/** The name of a graph from standard input, also in messages. */
 const INPUT = "stdin";
 /** Most bytes that are taken from standard input: they are held whole. */
 const MOST_INPUT = 1 << 30;

@@ -5,11 +5,11 @@ import type { SharedKnowledgeBase } from "../../kb/share.ts";
 import type { ColumnChoice } from "../../kg/load/tables/header.ts";
 import type { Host } from "../host.ts";
 
-/** How a knowledge base is read. */
+/** Options of the reader of a knowledge base. */
 export interface KbReading {
   readonly format?: KbFormat | undefined;
   readonly complete?: boolean | undefined;
-  /** How the executors published with KQA Pro mirror facts to concepts. */
+  /** The way in which the executors published with KQA Pro mirror facts to concepts. */
   readonly mirror?: "once" | "each" | undefined;
   readonly columns?: ColumnChoice | undefined;
   readonly delimiter?: Separator | undefined;

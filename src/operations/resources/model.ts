@@ -9,7 +9,7 @@ import {
 } from "../../models/open-model.ts";
 import type { Host } from "../host.ts";
 
-/** What a model is opened with in an operation. */
+/** The part of a host that opens a model in an operation. */
 type OpeningModels = ModelHost & Pick<Host, "resources">;
 
 /**

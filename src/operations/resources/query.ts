@@ -4,7 +4,7 @@ import type { Query } from "../../query/formula.ts";
 import { notationFor, queryReader } from "../../query/source.ts";
 import { type GraphHost, type GraphReading, openGraph } from "./graph.ts";
 
-/** How the text of a query is read. */
+/** Options of the reader of a query. */
 export interface QueryReading {
   /** Detected from the text when omitted. */
   readonly notation?: string | undefined;
@@ -12,7 +12,7 @@ export interface QueryReading {
   readonly ids?: boolean;
   /** Free variables without a positive link range over all entities. */
   readonly unsafe?: boolean;
-  /** What prefixes of names stand for, beside those of the graph. */
+  /** The meanings of prefixes of names, beside those of the graph. */
   readonly prefixes?: Readonly<Record<string, string>> | undefined;
 }
 
@@ -41,7 +41,7 @@ export const withPrefixes = (graph: Graph, prefixes: Readonly<Record<string, str
     : { ...graph, prefixes: new Map([...(graph.prefixes ?? []), ...Object.entries(prefixes)]) };
 
 /**
- * Opens a graph and reads the one query that is asked of it. What is wrong with the notation is told before the graph is read.
+ * Opens a graph and reads the one query that is asked of it. A mistake in the notation is reported before the graph is read.
  * @throws LacunaError what `openGraph` and {@link openQuery} throw
  */
 export async function openGraphAndQuery(

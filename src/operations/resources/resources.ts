@@ -1,5 +1,6 @@
 import type { KnowledgeBase } from "../../kb/kb.ts";
-import type { Graph } from "../../kg/graph.ts";
+import type { Graph, GraphSizes } from "../../kg/graph.ts";
+import { attachedGraph, bytesOfIndexes } from "../../kg/shared-graph.ts";
 import { packGraph, shareGraph } from "../../kg/snapshot.ts";
 import type { ModelOptions, OpenModel } from "../../models/open-model.ts";
 import { nameOf } from "../../runs/paths.ts";
@@ -7,13 +8,18 @@ import type { Host } from "../host.ts";
 import { type OpenBenchmark, openBenchmark } from "./benchmark.ts";
 import { type GraphReading, openGraph } from "./graph.ts";
 import { type KbReading, openKb } from "./knowledge-base.ts";
-import { contentHash, isUnchanged, watchedFiles } from "./seen-files.ts";
+import type { OpenApart } from "./open-apart.ts";
+import { openedSizes } from "./opened-sizes.ts";
+import { contentHash, isUnchanged, type SeenFiles, watchedFiles } from "./seen-files.ts";
 import { type Lease, type OpenedValue, sharedValues } from "./shared-values.ts";
 
 export type { Lease } from "./shared-values.ts";
 
-/** What opening needs of a host. A call brings its own progress and bounds. */
-export type OpeningHost = Pick<Host, "files" | "disk" | "products" | "now" | "input" | "onProgress">;
+/** The part of a host that opening needs. A call brings its own progress and bounds. */
+export type OpeningHost = Pick<
+  Host,
+  "files" | "disk" | "products" | "now" | "pause" | "input" | "onProgress"
+>;
 
 /**
  * Opened graphs, models, benchmarks and knowledge bases, shared by all who open the same content. A file that has changed gives
@@ -41,6 +47,8 @@ export interface Resources {
   scope(): ResourceScope;
   /** Frees the models of a graph that nobody uses. */
   forget(graph: Graph): void;
+  /** The sizes of a graph that was opened here and has not changed since. */
+  sizesOf(source: string): Promise<GraphSizes | undefined>;
   /** Counts bytes of what was made from a value that is held, such as a store of its links, and is kept as long as it is. */
   grow(value: object, bytes: number): void;
   /** Values that are held, those of them in use, and their bytes, about. */
@@ -53,40 +61,53 @@ export interface ResourceScope extends Resources {
   close(): void;
 }
 
-/** How resources are held. */
+/** A value as it was opened. */
+interface Opened<Value> extends Omit<OpenedValue<Value>, "content" | "isUnchanged"> {
+  /** What was read for it, where others than the watched files were asked. */
+  readonly seen?: SeenFiles;
+  /** Keeps what says whether the files are as they were. */
+  keepCheck?(isUnchanged: () => Promise<boolean>): void;
+}
+
+/** Limits of held resources. */
 export interface ResourcesOptions {
   /** Bytes up to which closed values are kept for the next who opens them; 0 frees each with its last close. */
   readonly memory?: number;
+  /** Opens graphs in workers, where there are some. */
+  readonly apart?: OpenApart | undefined;
 }
 
 /** Bytes that a value takes at least. */
 const LEAST = 1 << 10;
 
 /** Opens resources of a host, each content once. */
-export function openResources(own: OpeningHost, { memory = 0 }: ResourcesOptions = {}): Resources {
+export function openResources(own: OpeningHost, { memory = 0, apart }: ResourcesOptions = {}): Resources {
   const forget = (graph: unknown) => values.freeIdle((value) => isModelOf(value, graph));
   const values = sharedValues({ memory, onFree: forget });
   const numberOf = numbering();
+  const sizes = openedSizes();
 
   /** Opens through files that remember what was read, so that the next one can see whether it is still the same. */
   const shared = <Value>(
     key: readonly unknown[],
     source: string,
     call: Partial<OpeningHost>,
-    open: (host: OpeningHost) => Promise<Omit<OpenedValue<Value>, "content" | "isUnchanged">>,
+    open: (host: OpeningHost) => Promise<Opened<Value>>,
   ): Promise<Lease<Value>> =>
     values.lease(JSON.stringify([source, ...key]), async () => {
       const host = openingOnly({ ...own, ...call });
-      const watched = watchedFiles(host.files, host.disk);
-      const opened = await open({ ...host, files: watched.files });
-      const seen = await watched.seen();
+      const watched = watchedFiles(host.files, host.disk, host.pause);
+      const { seen: before, ...opened } = await open({ ...host, files: watched.files });
+      const seen = before ?? (await watched.seen());
       const sha256 = contentHash(source, seen, host.disk);
+      // By the files of the opener: the host of the first call has ended with it.
+      const unchanged = () => isUnchanged(seen, own.files, own.disk);
+      opened.keepCheck?.(unchanged);
       return {
         ...opened,
         bytes: Math.max(opened.bytes, LEAST),
         content: seen.once ? undefined : JSON.stringify([nameOf(source), ...key, sha256]),
-        // By the files of the opener: the host of the first call has ended with it.
-        isUnchanged: () => isUnchanged(seen, own.files, own.disk),
+        isUnchanged: unchanged,
       };
     });
 
@@ -98,8 +119,12 @@ export function openResources(own: OpeningHost, { memory = 0 }: ResourcesOptions
           alone(await openGraph(source, openingOnly({ ...own, ...call }), reading)),
         );
       return shared(["graph", reading], source, call, async (watching) => {
-        const value = await openGraph(source, watching, reading);
-        return { value, bytes: heldBytes(value), free: () => {} };
+        const away = await apart?.(source, reading, watching.onProgress);
+        const value = away ? attachedGraph(away.graph) : await openGraph(source, watching, reading);
+        const opened = { value, free: () => {}, keepCheck: sizes.keep(source, reading, value) };
+        if (!away) return { ...opened, bytes: heldBytes(value) };
+        const bytes = away.graph.memory.byteLength + bytesOfIndexes(away.graph.indexes);
+        return { ...opened, bytes, seen: away.seen };
       });
     },
     model(source, graph, options = {}, call = {}) {
@@ -124,6 +149,7 @@ export function openResources(own: OpeningHost, { memory = 0 }: ResourcesOptions
       });
     },
     forget,
+    sizesOf: sizes.of,
     grow: values.grow,
     held: values.held,
   };
@@ -157,13 +183,13 @@ const heldBytes = (graph: Graph): number =>
   (typeof SharedArrayBuffer === "undefined" ? packGraph(graph) : shareGraph(graph)).byteLength;
 
 /** A host that opens by itself: no resources, and nothing of the call that outlives it. */
-const openingOnly = ({ files, disk, products, now, input, onProgress }: OpeningHost): OpeningHost => ({
-  ...{ files, disk, products, now },
+const openingOnly = ({ files, disk, products, now, pause, input, onProgress }: OpeningHost): OpeningHost => ({
+  ...{ files, disk, products, now, pause },
   ...(input ? { input } : {}),
   ...(onProgress ? { onProgress } : {}),
 });
 
-/** What came from standard input is nobody else's. */
+/** Standard input is shared with nobody. */
 const alone = (value: Graph): OpenedValue<Graph> => ({
   value,
   bytes: 0,

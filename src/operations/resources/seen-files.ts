@@ -1,7 +1,7 @@
 import type { Files } from "../../formats/files/files.ts";
 import type { Digester, Disk } from "../../runs/disk/disk.ts";
 
-/** What was read while something was opened: whether it is still the same decides whether it may be shared. */
+/** The files that were read while a resource was opened: it may be shared while they are unchanged. */
 export interface SeenFiles {
   /** Names in folders; undefined for what was no folder. */
   readonly lists: ReadonlyMap<string, string | undefined>;
@@ -14,19 +14,29 @@ export interface SeenFiles {
 
 interface SeenContent {
   readonly sha256: string;
-  /** What the host told of the file before it was read, see `Files.version`. */
+  /** The version of the file before it was read, see `Files.version`. */
   readonly version: string | undefined;
 }
 
 /** Files that remember what is read through them. */
 export interface WatchedFiles {
   readonly files: Files;
-  /** What was read until now; files of which only the beginning was read are hashed now. */
+  /** The files that were read until now; those of which only the beginning was read are hashed now. */
   seen(): Promise<SeenFiles>;
 }
 
-/** Watches what is read: hashes are of the very bytes that were handed out. */
-export function watchedFiles(files: Files, disk: Pick<Disk, "digester">): WatchedFiles {
+/** Bytes that are hashed between two turns of the event loop. */
+const PORTION = 1 << 20;
+
+/**
+ * Watches what is read: hashes are of the very bytes that were handed out.
+ * @param pause lets others work while much is hashed
+ */
+export function watchedFiles(
+  files: Files,
+  disk: Pick<Disk, "digester">,
+  pause: () => Promise<void>,
+): WatchedFiles {
   const lists = new Map<string, string | undefined>();
   const sizes = new Map<string, number | undefined>();
   const contents = new Map<string, SeenContent>();
@@ -64,7 +74,10 @@ export function watchedFiles(files: Files, disk: Pick<Disk, "digester">): Watche
       const version = await files.version?.(path);
       const read = await files.readShared(path, hashFrom);
       const digester = disk.digester();
-      digester.add(read.bytes);
+      for (let at = 0; at < read.bytes.length; at += PORTION) {
+        if (at > 0) await pause();
+        digester.add(read.bytes.subarray(at, at + PORTION));
+      }
       keep(path, version, digester);
       return read;
     },

@@ -2,7 +2,7 @@ import { type OpenedValue, type SharedEntry, sharedEntries } from "./shared-entr
 
 export type { OpenedValue } from "./shared-entries.ts";
 
-/** Something opened that others may share; whoever took it closes it once. */
+/** An open value that others may share; each taker closes it once. */
 export interface Lease<Value> {
   readonly value: Value;
   close(): void;
@@ -58,7 +58,7 @@ export function sharedValues({
     try {
       if (await entry.keys.get(key)?.()) return entry;
     } catch {
-      // Whoever opens it anew is told what is wrong.
+      // The next opening reports what is wrong.
     }
     byKey.delete(key);
     entry.keys.delete(key);

@@ -6,16 +6,16 @@ import { bestPoint, type LoopState, type Validated } from "../../training/loop.t
 import type { Host } from "../host.ts";
 import type { TrainingFolder } from "./training-folder.ts";
 
-/** How long the event loop may wait for a training. */
+/** Milliseconds that the event loop may wait for a training. */
 const YIELD_MS = 50;
 
 /** A training as far as it is shown and kept. */
 export interface ShownTraining<At, Found extends Validated> {
-  /** Where it keeps what it has so far; nothing is kept without one. */
+  /** The folder that keeps the work so far; nothing is kept without one. */
   readonly folder: Pick<TrainingFolder<Found>, "path" | "keep"> | undefined;
   /** Minutes between two checkpoints. */
   readonly checkpoint: number;
-  /** How far it is, for people. */
+  /** The progress, for people. */
   readonly progress: (at: At) => Progress;
   /** The same in a few words: `after update 7 of 100`. */
   readonly place: (at: At) => string;
@@ -51,7 +51,7 @@ export function afterUpdate<At, Found extends Validated = Validated>(
   };
 }
 
-/** How trainings by updates are shown: updates, the loss since the last validation and the best validation. */
+/** The progress of trainings by updates: updates, the loss since the last validation and the best validation. */
 export const byUpdates = (updates: number, measure = "best valid MRR") => ({
   place: ({ update }: LoopState): string => `after update ${update} of ${updates}`,
   progress({ update, lossSum, curve }: LoopState): Progress {

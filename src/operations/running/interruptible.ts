@@ -26,7 +26,7 @@ export async function whileNotInterrupted<T>(
   }
 }
 
-/** How long the event loop may wait for a computation. */
+/** Milliseconds that the event loop may wait for a computation. */
 const YIELD_MS = 50;
 
 /**

@@ -12,7 +12,7 @@ export interface Bounds {
   readonly timeout?: number | undefined;
 }
 
-/** What limits are made of. */
+/** The part of a host that limits need. */
 type LimitsHost = Pick<Host, "now" | "trial">;
 
 /** The search gets the time that is given; sorting, half of it more. */
@@ -35,7 +35,7 @@ export function limitsFrom({ limit, memory, timeout }: Bounds, { now, trial }: L
   } as Limits;
 }
 
-/** What stops a computation after so many milliseconds, or when the call is interrupted; the clock starts now. */
+/** Stops a computation after this number of milliseconds, or when the call is interrupted; the clock starts now. */
 export const stopAfter = (
   milliseconds: number,
   { now, signal, trial }: LimitsHost & Pick<Host, "signal">,

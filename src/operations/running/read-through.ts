@@ -1,7 +1,7 @@
 import { refuseInterrupted } from "../../runs/working/interruption.ts";
 import type { Host } from "../host.ts";
 
-/** How long the event loop may wait for reading. */
+/** Milliseconds that the event loop may wait for reading. */
 const YIELD_MS = 50;
 
 /**

@@ -1,7 +1,7 @@
 import type { Limits } from "../../runs/working/limits.ts";
 
 /**
- * A call that is tried on the thread where it is asked, for a moment. What takes longer is given up there and made in a worker,
+ * A call that is tried on the thread where it is asked, for a moment. A longer call is cancelled there and made in a worker,
  * from its beginning.
  */
 export interface Trial {
@@ -14,7 +14,7 @@ export interface Trial {
 /** Ends a call that was tried. */
 export class TrialOver {}
 
-/** What stops a computation, and the trial of its call. */
+/** Stops a computation, or the trial of its call. */
 export const untilOver = (stop: Limits["stop"], trial: Trial | undefined): Limits["stop"] =>
   trial
     ? () => {

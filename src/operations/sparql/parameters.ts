@@ -11,7 +11,7 @@ export const limit = z
 /** A query. @param says what it asks */
 export const sparqlQuery = (says: string) => ofKind(text(), { is: "query" }).check(z.describe(says));
 
-/** What both operations give, and how long they take. */
+/** The results and the length of both operations. */
 export const answered = {
   result: async () => (await import("./results.ts")).sparqlAnswer,
   rows: async (found: SparqlAnswer) => (await import("./rows.ts")).sparqlRows(found),

@@ -14,7 +14,7 @@ const term = known(
 );
 export type SparqlTerm = Plain<z.output<typeof term>>;
 
-/** What a SPARQL query gives. */
+/** The result of a SPARQL query. */
 export const sparqlAnswer = z.discriminatedUnion("kind", [
   z.object({
     kind: z.literal("rows"),

@@ -17,7 +17,7 @@ export function storeOf(source: Graph | KnowledgeBase, resources: Host["resource
   if (known) return known;
   const made = filled("conceptCount" in source ? statementsOf(source) : linksOf(source));
   stores.set(source, made);
-  // Whoever asks for it is told what is wrong.
+  // The next request reports what is wrong.
   made.then(({ size }) => resources?.grow(source, size * BYTES)).catch(() => stores.delete(source));
   return made;
 }

@@ -7,14 +7,14 @@ import type { Host } from "../host.ts";
 import { databaseWith } from "./in-database.ts";
 import type { engineNames } from "./parameters.ts";
 
-/** What answers. */
+/** The engine that answers. */
 export type Engine = Exclude<(typeof engineNames)[number], "auto">;
 
-/** How databases are called in messages. */
+/** The names of databases in messages. */
 const shown = { postgres: "PostgreSQL", clickhouse: "ClickHouse" } as const;
 
-/** What may decide which engine answers. */
-interface Asked {
+/** The conditions that decide which engine answers. */
+interface EngineConditions {
   readonly engine: (typeof engineNames)[number];
   readonly memory?: number | undefined;
 }
@@ -25,7 +25,7 @@ interface Asked {
  * @throws LacunaError `usage.conflict`
  */
 export async function chosenEngine(
-  { engine, memory }: Asked,
+  { engine, memory }: EngineConditions,
   source: unknown,
   host: Pick<Host, "files" | "onProgress" | "resources">,
 ): Promise<Engine> {

@@ -13,7 +13,7 @@ import type { Host } from "../host.ts";
 import { type GraphReading, openGraph } from "../resources/graph.ts";
 import type { Engine } from "./chosen-engine.ts";
 
-/** What a database may take. */
+/** The resources that a database may take. */
 export interface SqlBounds {
   readonly memory?: number | undefined;
   readonly threads?: number | undefined;
@@ -80,7 +80,7 @@ interface OpenDatabase extends SqlGraph {
   close(): Promise<void>;
 }
 
-/** How the databases of this process are called in messages. */
+/** The names of the databases of this process in messages. */
 const own = { duckdb: "DuckDB", chdb: "ClickHouse" } as const;
 
 /** Puts a graph into a database in memory. What does not fit a memory limit lies in a folder of the working directory until it is closed. */

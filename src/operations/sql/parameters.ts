@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 
-/** What answers the queries of an operation. */
+/** The engines that answer the queries of an operation. */
 export const engineNames = ["auto", "memory", "duckdb", "chdb", "postgres", "clickhouse"] as const;
 
 export const engine = z

@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { described, list, word } from "../contract/fields.ts";
 
-/** What every printed statement comes with. */
+/** The texts around every printed statement. */
 export const statementFields = {
   dialect: word("the database they are written for"),
   tested: described(z.boolean(), "whether the tests of Lacuna run such statements on a real server"),

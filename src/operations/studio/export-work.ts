@@ -13,7 +13,7 @@ import { type LookedAt, resultsToLookAt } from "./look-at.ts";
 import type { ExportedStudio } from "./results.ts";
 import { studioFiles } from "./studio-files.ts";
 
-/** What the page reads first: what there is to look at. */
+/** The first file that the page reads: the list of results. */
 const CATALOG = "studio.json";
 const PAGE = "index.html";
 const WEIGHTS = "ultra-3g";
@@ -117,7 +117,7 @@ function freeName(wanted: string, taken: readonly { readonly id: string }[]): st
   }
 }
 
-/** What an earlier export wrote, by the list that is beside it: names of parts of the page change with the version. */
+/** The files of an earlier export, by the list beside them: names of parts of the page change with the version. */
 async function earlierFiles(out: string, { disk }: Host): Promise<readonly string[]> {
   const names = (await disk.list(out)) ?? [];
   if (!names.includes(LIST) || !names.includes(CATALOG)) return [];

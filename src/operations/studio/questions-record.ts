@@ -42,7 +42,7 @@ const SHOWN = 500;
 /** Answers of a question that are shown. */
 const ANSWERS = 8;
 
-/** What a page shows of questions with programs. */
+/** The part of questions with programs that a page shows. */
 export function questionsRecord(
   title: string,
   splits: readonly { readonly name: string; readonly questions: readonly KoplQuestion[] }[],

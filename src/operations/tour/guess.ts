@@ -2,13 +2,13 @@ import { answer } from "../../exact/answer.ts";
 import { type Graph, hasLink, observed } from "../../kg/graph.ts";
 import type { LinkPredictor } from "../../links/predictor.ts";
 import type { Query } from "../../query/formula.ts";
+import { askModel } from "../../solvers/asking/ask-model.ts";
 import { chosenSolvers } from "../../solvers/choice/chosen-solvers.ts";
 import { solverFor } from "../../solvers/choice/default-solver.ts";
 import type { PredictedTree } from "../../solvers/explain/predicted-tree.ts";
-import { askModel } from "../ask/predict-model.ts";
 import type { Host } from "../host.ts";
 
-/** How many predicted answers are looked at. */
+/** The number of predicted answers that are compared. */
 const LOOKED_AT = 10;
 
 /** A lost answer that is predicted: in which place, and why. */
@@ -21,7 +21,7 @@ export interface Guess {
   readonly forTheRightReason: boolean;
 }
 
-/** What predicts the lost answers to a query, and which of them come back. */
+/** The model that predicts the lost answers to a query, and those that come back. */
 export interface Guessed {
   readonly model: string;
   readonly lost: readonly (readonly number[])[];
@@ -41,9 +41,8 @@ export async function guessLost(
   const lost = [...answer(query, graph.full)].filter((values) => !seen.has(values.join()));
   const isLost = new Set(lost.map((values) => values.join()));
   const chosen = await chosenSolvers([solverFor(query, undefined, graph).name], host);
-  const shown = { predicted: true, explain: true, loops: false, anyKind: false, ids: false, top: LOOKED_AT };
-  const options = { ...shown, split: "test" as const };
-  const asking = askModel({ graph, models: { links }, chosen, options, stop: undefined });
+  const options = { predicted: true, explain: true, top: LOOKED_AT };
+  const asking = askModel({ graph, known, models: { links }, chosen, options, stop: undefined });
   const { answers } = asking.rank(query, asking.solverOf(query));
   const found = answers.flatMap(({ values, tree }, at): Guess[] => {
     if (!isLost.has(values.join())) return [];

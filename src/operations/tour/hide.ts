@@ -4,7 +4,7 @@ import type { Explanation } from "../../exact/explanation.ts";
 import { type Graph, observed } from "../../kg/graph.ts";
 import type { Query } from "../../query/formula.ts";
 
-/** What hiding links does to the answers of one query. */
+/** The effect of hidden links on the answers of one query. */
 export interface HiddenAnswers {
   /** True answers by the missing links of their easiest reasoning tree: entry 0 is still found. */
   readonly byMissing: readonly number[];

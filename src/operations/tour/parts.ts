@@ -6,14 +6,14 @@ import { printText } from "../../query/text/print.ts";
 import type { PredictedTree } from "../../solvers/explain/predicted-tree.ts";
 import type { Guess, Guessed } from "./guess.ts";
 import type { PartOf, TourTree } from "./results.ts";
-import type { Told, TourCompared, TourGaps, TourGuesses } from "./tour-work.ts";
+import type { QuestionWithGaps, TourCompared, TourGaps, TourGuesses } from "./tour-work.ts";
 
 // Parts of the tour as plain data, with labels for ids.
 
 type Part<Name extends "gaps" | "guesses" | "full"> = Omit<PartOf<Name>, "part">;
 
 /** The questions, and what becomes of the answers when links are hidden. */
-export const gapsPart = ({ world, gaps, told }: TourGaps): Part<"gaps"> => ({
+export const gapsPart = ({ world, gaps, questions }: TourGaps): Part<"gaps"> => ({
   graph: {
     name: world.name,
     entities: world.entityCount,
@@ -21,11 +21,11 @@ export const gapsPart = ({ world, gaps, told }: TourGaps): Part<"gaps"> => ({
     triples: world.tripleCounts[0],
     hidden: gaps.tripleCounts[2],
   },
-  questions: told.map((each) => questionOf(each, world, gaps)),
+  questions: questions.map((each) => questionOf(each, world, gaps)),
 });
 
 function questionOf(
-  { question, query, answers, hidden }: Told,
+  { question, query, answers, hidden }: QuestionWithGaps,
   world: Graph,
   gaps: Graph,
 ): Part<"gaps">["questions"][number] {
@@ -45,7 +45,7 @@ function questionOf(
   };
 }
 
-/** What models bring back. */
+/** The lost answers that models find. */
 export const guessesPart = (
   { gaps }: TourGaps,
   { model: { predictor, rank, epochs, mrr, baseline }, untrained, trained }: TourGuesses,
@@ -83,7 +83,7 @@ function bestOf(found: readonly Guess[]): Guess | undefined {
   return all.find(({ forTheRightReason }) => forTheRightReason) ?? all[0];
 }
 
-/** Where the trained model puts the lost answers, and how good predicted answers are in general. */
+/** The ranks of the lost answers by the trained model, and the general quality of predicted answers. */
 export const fullPart = ({ gaps }: TourGaps, { recovered, compared }: TourCompared): Part<"full"> => ({
   recovered: recovered.map(({ solver, variables, lost, tree }) => ({
     ...{ solver, variables },

@@ -21,7 +21,7 @@ export interface Recovered {
   readonly rank: number | undefined;
 }
 
-/** What a solver makes of the lost answers to one query. */
+/** The ranks of the lost answers to one query by a solver. */
 export interface RecoveredAnswers {
   readonly solver: string;
   /** Free variables of the query. */

@@ -85,7 +85,7 @@ const full = {
   ),
 };
 
-/** What the tour finds out. */
+/** The findings of the tour. */
 export const tourResult = z.object({
   ...gaps,
   ...guesses,

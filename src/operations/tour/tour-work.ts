@@ -25,7 +25,7 @@ import { type TourHost, type TourModel, trainTourModel } from "./train.ts";
 const HIDE = [90, 0, 10] as const;
 
 /** A question with its answers, and what becomes of them when links are hidden. */
-export interface Told {
+export interface QuestionWithGaps {
   readonly question: TourQuestion;
   readonly query: Query;
   readonly answers: readonly (readonly string[])[];
@@ -37,7 +37,7 @@ export interface TourGaps {
   readonly seed: number;
   readonly world: Graph;
   readonly gaps: Graph;
-  readonly told: readonly Told[];
+  readonly questions: readonly QuestionWithGaps[];
 }
 
 /** The second half: what models bring back of the first question's answers. */
@@ -59,17 +59,17 @@ export interface TourCompared {
 async function hideLinks(seed: number): Promise<TourGaps> {
   const world = await loadWorld();
   const gaps = splitRandom(world, { ratios: HIDE, seed });
-  const told = tourQuestions.map((question): Told => {
+  const questions = tourQuestions.map((question): QuestionWithGaps => {
     const query = parseQuery(question.query, world);
     const answers = Array.from(answer(query, world.full), (tuple) => tuple.map(world.label));
     return { question, query, answers, hidden: answersWhenHidden(query, gaps) };
   });
-  return { seed, world, gaps, told };
+  return { seed, world, gaps, questions };
 }
 
 /** Predicts lost answers: at once with a model that needs no training, then with one that is trained on what is left. */
-async function guessThroughGaps({ seed, gaps, told }: TourGaps, host: Host): Promise<TourGuesses> {
-  const { query } = told[0]!;
+async function guessThroughGaps({ seed, gaps, questions }: TourGaps, host: Host): Promise<TourGuesses> {
+  const { query } = questions[0]!;
   const ultra = await openLinks("ultra-3g", gaps, host);
   try {
     const untrained = await guessLost(query, gaps, ultra.predictor, host);
@@ -80,15 +80,15 @@ async function guessThroughGaps({ seed, gaps, told }: TourGaps, host: Host): Pro
   }
 }
 
-/** Where the trained model puts the lost answers to every question, and how well solvers do it in general. */
+/** The ranks of the lost answers to every question by the trained model, and the general quality of solvers. */
 async function compareSolvers(
-  { seed, gaps, told }: TourGaps,
+  { seed, gaps, questions }: TourGaps,
   { model }: TourGuesses,
   host: TourHost,
 ): Promise<TourCompared> {
   const shown = { ...model, predictor: withoutLoops(model.predictor, irreflexiveRelations(gaps)) };
   const recovered: RecoveredAnswers[] = [];
-  for (const { query } of told) {
+  for (const { query } of questions) {
     await pauseBetween(host, () => "a model was trained, and not yet asked for all lost answers");
     recovered.push(recoverAnswers(query, gaps, shown));
   }

@@ -14,7 +14,7 @@ import { pauseBetween } from "../running/interruptible.ts";
 const RANK = 32;
 const EPOCHS = 20;
 
-/** What the tour has of its host: it takes some seconds, and can be given up. */
+/** The part of the host that the tour uses: it takes some seconds, and can be cancelled. */
 export type TourHost = Pick<Host, "signal" | "pause">;
 
 /** A link predictor that was trained on what is left, and how well it finds what was hidden. */

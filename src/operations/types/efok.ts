@@ -1,4 +1,5 @@
 import * as z from "zod/mini";
+import { topologies } from "../../query/views/topology.ts";
 import { operation } from "../contract/operation.ts";
 import { wholeNumber } from "../contract/parameters.ts";
 import { withNumber, withOrWithout } from "./filters.ts";
@@ -12,7 +13,7 @@ const parameters = z.strictObject({
   free: withNumber("types with n free variables"),
   existential: withNumber("types with n existential variables"),
   anchors: withNumber("types with n constants"),
-  topology: z.optional(z.enum(["SDAG", "Multi", "Cyclic"])).check(z.describe("types of one topology")),
+  topology: z.optional(z.enum(topologies)).check(z.describe("types of one topology")),
   negation: withOrWithout("negation"),
   maxFree: limit("enumerate up to n free variables (2)"),
   maxExistential: limit("enumerate up to n existential variables (2)"),

@@ -1,5 +1,6 @@
 import * as z from "zod/mini";
 import { formNames } from "../../query/forms/forms.ts";
+import { topologies } from "../../query/views/topology.ts";
 import { count, described, known, list, word } from "../contract/fields.ts";
 import type { Plain } from "../contract/operation.ts";
 
@@ -28,7 +29,7 @@ const crossTable = {
 };
 const table = known("CrossTable", z.object(crossTable));
 
-/** How many EFO-1 types there are. */
+/** The number of EFO-1 types. */
 export const efo1Summary = z.object({
   types: count("types"),
   groups: described(
@@ -58,13 +59,13 @@ const efokType = z.object({
   existential: count("existential variables"),
   constants: count("constants"),
   links: count("links"),
-  topology: z.enum(["SDAG", "Multi", "Cyclic"]),
+  topology: z.enum(topologies),
   negated: described(z.boolean(), "it has a negated link"),
 });
 export const efokTypes = list(efokType, "the types");
 export type ListedEfokType = Plain<z.output<typeof efokType>>;
 
-/** How many EFO_k types there are. */
+/** The number of EFO_k types. */
 export const efokSummary = z.object({
   types: count("types"),
   nonIsomorphic: count("types up to isomorphism"),

@@ -1,7 +1,7 @@
 import type * as z from "zod/mini";
 import type { Operation, StreamingHost } from "../contract/operation.ts";
 
-/** What decides whether an operation may be computed apart. */
+/** The parts of an operation that decide whether it may be computed apart. */
 export type ApartOperation = Pick<
   Operation<z.ZodMiniType>,
   "id" | "length" | "effects" | "parameters" | "makes"

@@ -3,7 +3,7 @@ import type { Pool } from "../../runs/working/pool.ts";
 import type { Host } from "../host.ts";
 import type { PartOf, ResultOf, RoleName, SetupOf, TaskOf } from "./roles.ts";
 
-/** Workers that share the graph's memory, at work; with `threads` 0 one for each processor. */
+/** Running workers that share the graph's memory; with `threads` 0 one for each processor. */
 export function openPool<Name extends RoleName>(
   { pool, processors }: Pick<Host, "pool" | "processors">,
   role: Name,

@@ -2,10 +2,10 @@ import type { Progress } from "../../runs/working/progress.ts";
 import type { Operation, StreamingHost } from "../contract/operation.ts";
 import { operations } from "../registry.ts";
 import { openResources } from "../resources/resources.ts";
-import type { Role, Tell } from "./roles.ts";
-import { attachedGraph, withoutStandIns } from "./stand-ins.ts";
+import type { Report, Role } from "./roles.ts";
+import { lastAttached, withoutStandIns } from "./stand-ins.ts";
 
-/** How a worker holds what its operations open. */
+/** The cache of a worker for what its operations open. */
 export interface OperationSetup {
   /** Bytes of models and knowledge bases that stay open between two calls. */
   readonly memory: number;
@@ -18,12 +18,12 @@ export interface OperationTask {
   /** Checked, with stand-ins for what is opened. */
   readonly parameters: Readonly<Record<string, unknown>>;
   readonly processors: number;
-  /** What the caller takes of a stream, and whether it wants to be told of progress. */
+  /** The parts of a stream that the caller takes, and whether progress is reported. */
   readonly takes: "items" | "lines" | undefined;
   readonly progress: boolean;
 }
 
-/** What a call gives out before its result. */
+/** The items of a call before its result. */
 export type OperationPart =
   | { readonly items: readonly unknown[] }
   | { readonly lines: Uint8Array }
@@ -37,11 +37,17 @@ export const operationWork: Role<OperationSetup, OperationTask, unknown, Operati
   host,
 ) => {
   const resources = openResources(host, { memory });
-  const graphOf = attachedGraph(resources.forget);
-  return async ({ id, parameters: posted, processors, takes, progress }, tell) => {
+  const graphOf = lastAttached(resources.forget);
+  return async ({ id, parameters: posted, processors, takes, progress }, report) => {
     const operation = (await operations[id as keyof typeof operations]()) as unknown as Operation;
     const { parameters, close } = await withoutStandIns(posted, graphOf, host);
-    const here = { ...host, resources, processors, ...takers(takes, tell), ...(progress && tellers(tell)) };
+    const here = {
+      ...host,
+      resources,
+      processors,
+      ...takers(takes, report),
+      ...(progress && reporters(report)),
+    };
     try {
       return await operation.run(parameters, here as StreamingHost<unknown>);
     } finally {
@@ -51,15 +57,15 @@ export const operationWork: Role<OperationSetup, OperationTask, unknown, Operati
 };
 
 /** The next items wait until the caller has taken these. */
-const takers = (takes: OperationTask["takes"], tell: Tell<OperationPart>) =>
+const takers = (takes: OperationTask["takes"], report: Report<OperationPart>) =>
   takes === "items"
-    ? { onItems: (items: readonly unknown[]) => tell({ items }, true) }
+    ? { onItems: (items: readonly unknown[]) => report({ items }, true) }
     : takes === "lines"
-      ? { onLines: (lines: Uint8Array) => tell({ lines }, true) }
+      ? { onLines: (lines: Uint8Array) => report({ lines }, true) }
       : {};
 
-const tellers = (tell: Tell<OperationPart>) => ({
-  // Nobody waits for it, also not for hearing that the call was given up.
-  onProgress: (progress: Progress) => void tell({ progress }).catch(() => {}),
-  onMessage: (message: string) => void tell({ message }).catch(() => {}),
+const reporters = (report: Report<OperationPart>) => ({
+  // Nobody waits for it, nor for the error of a cancelled call.
+  onProgress: (progress: Progress) => void report({ progress }).catch(() => {}),
+  onMessage: (message: string) => void report({ message }).catch(() => {}),
 });

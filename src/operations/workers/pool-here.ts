@@ -1,5 +1,5 @@
 import type { Host } from "../host.ts";
-import { givenUp, type IdlePool, type IdlePoolOf } from "./pool.ts";
+import { cancelled, type IdlePool, type IdlePoolOf } from "./pool.ts";
 import { type AnyWork, anyRole, type RoleName } from "./roles.ts";
 
 /** Tasks are done right here, one after the other; between them interrupts are heard and progress is shown. */
@@ -8,12 +8,12 @@ export function poolHere<Name extends RoleName>(role: Name, host: Host): IdlePoo
   let closed = false;
   const goOn = async () => {
     await host.pause();
-    if (closed) throw givenUp();
+    if (closed) throw cancelled();
   };
   const pool: IdlePool<unknown, unknown, unknown, unknown> = {
     depth: 1,
     begin(graph, setup) {
-      work = anyRole(role).then((prepare) => prepare(graph, setup, { ...host, isGivenUp: () => closed }));
+      work = anyRole(role).then((prepare) => prepare(graph, setup, { ...host, isCancelled: () => closed }));
       work.catch(() => {});
     },
     async run(task, onPart) {

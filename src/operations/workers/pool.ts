@@ -4,7 +4,7 @@ import type { PartOf, ResultOf, RoleName, SetupOf, TaskOf } from "./roles.ts";
 
 /** A pool whose workers load their code while nobody knows yet what they will work on. */
 export interface IdlePool<Setup, Task, Result, Part = never> extends Pool<Task, Result, Part> {
-  /** Comes before the first task; may come again, for the tasks after it. A failure to get ready is told with every task. */
+  /** Comes before the first task; may come again, for the tasks after it. A failure of the preparation is reported with every task. */
   begin(graph: Graph, setup: Setup): void;
 }
 
@@ -15,5 +15,5 @@ export type IdlePoolOf<Name extends RoleName> = IdlePool<
   PartOf<Name>
 >;
 
-/** What stands for the end of work that was given up; nobody waits for it any more. */
-export const givenUp = (): Error => new Error("the work was given up");
+/** The error at the end of cancelled work; nobody waits for it any more. */
+export const cancelled = (): Error => new Error("the work was cancelled");

@@ -2,17 +2,17 @@ import type { Graph } from "../../kg/graph.ts";
 import type { Host } from "../host.ts";
 
 /**
- * Gives a part of the result beforehand. Whoever does long work waits for it, so that the work can be given up there.
- * @param awaited until whoever takes the part has taken it
+ * Reports a partial result. Long work waits for it, so that the work can be cancelled there.
+ * @param awaited whether the promise waits until the receiver has taken the part
  */
-export type Tell<Part> = (part: Part, awaited?: boolean) => Promise<void>;
+export type Report<Part> = (part: Part, awaited?: boolean) => Promise<void>;
 
 /** Does one task of a role; results and parts are plain data that can be posted. */
-export type Work<Task, Result, Part = never> = (task: Task, tell: Tell<Part>) => Result | Promise<Result>;
+export type Work<Task, Result, Part = never> = (task: Task, report: Report<Part>) => Result | Promise<Result>;
 
 /** The host of a worker, and whether anybody still waits for what it does. */
 export interface WorkerHost extends Host {
-  isGivenUp(): boolean;
+  isCancelled(): boolean;
 }
 
 /** A kind of work that is done in workers: how to get ready for it, over a graph. */
@@ -32,6 +32,7 @@ export const roles = {
   verify: async () => (await import("../benchmark/verify-role.ts")).verifyWork,
   solve: async () => (await import("../eval/scoring/solve-role.ts")).solveWork,
   questions: async () => (await import("../kopl/generate-role.ts")).questionWork,
+  open: async () => (await import("./open-role.ts")).openWork,
   operation: async () => (await import("./operation-role.ts")).operationWork,
   predictions: async () => (await import("../kopl/eval-role.ts")).predictionWork,
 } as const;
@@ -39,7 +40,7 @@ export const roles = {
 export type RoleName = keyof typeof roles;
 
 /**
- * Roles that end soon when they are given up: they tell parts, or ask whether they are, several times a second. Their workers
+ * Roles that end soon when they are cancelled: they report parts, or look whether they are cancelled, several times a second. Their workers
  * are let finish, because native code that is torn down takes the process with it.
  */
 export const endingSoon: ReadonlySet<RoleName> = new Set<RoleName>(["solve", "modelLines"]);

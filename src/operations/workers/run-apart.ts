@@ -18,7 +18,10 @@ export const apartIn =
       ? runApart(operation, given as Readonly<Record<string, unknown>>, host, workers)
       : undefined;
 
-/** What reads standard input runs where that is; so does what writes, runs code or asks others, unless the call gives nothing for it. */
+/**
+ * Whether a call may run in a worker. A call that reads standard input runs in the process that has it. So does one with parameters for
+ * writing, for running code or for the network.
+ */
 function mayRunApart({ id, length, effects, parameters }: ApartOperation, given: unknown): boolean {
   if (length === "job" || !(id in operations) || typeof given !== "object" || given === null) return false;
   const parts = partsOf(parameters, given);

@@ -1,25 +1,23 @@
 import type { KnowledgeBase } from "../../kb/kb.ts";
 import { attachKnowledgeBase, type SharedKnowledgeBase, shareKnowledgeBase } from "../../kb/share.ts";
 import type { Graph } from "../../kg/graph.ts";
-import { attachGraph, shareGraph } from "../../kg/snapshot.ts";
+import { attachedGraph, type SharedGraph, sharedGraph } from "../../kg/shared-graph.ts";
 import type { ModelHost, OpenModel } from "../../models/open-model.ts";
 import { openPosted, type PostedModel, postedModel } from "../../models/posted-model.ts";
 import { partsOf } from "../contract/kinds.ts";
 import { type GraphHost, type GraphReading, openGraph } from "../resources/graph.ts";
 import type { ApartOperation } from "./apart.ts";
 
-/** What is posted to a worker for something opened. */
+/** The data that is posted to a worker for an open resource. */
 export type StandIn =
   | { readonly standsFor: "graph"; readonly graph: PostedGraph }
   | { readonly standsFor: "model"; readonly model: PostedModel }
   | { readonly standsFor: "knowledge-base"; readonly kb: SharedKnowledgeBase };
 
 /** A graph in shared memory. */
-export interface PostedGraph {
+export interface PostedGraph extends SharedGraph {
   /** The same for the same graph, so that a worker attaches it once. */
   readonly number: number;
-  readonly memory: SharedArrayBuffer;
-  readonly source: string | undefined;
 }
 
 /** Parameters that can be posted; undefined where something opened lies where it cannot be replaced. */
@@ -67,7 +65,7 @@ let graphs = 0;
 function postedGraph(graph: Graph): PostedGraph {
   const number = numbers.get(graph) ?? graphs++;
   numbers.set(graph, number);
-  return { number, memory: shareGraph(graph), source: graph.source };
+  return { number, ...sharedGraph(graph) };
 }
 
 /** Opens in a worker what stand-ins stand for; `graphOf` attaches a graph, or has it. */
@@ -107,13 +105,12 @@ const isStandIn = <Of extends StandIn["standsFor"]>(
   typeof value === "object" && value !== null && "standsFor" in value && value.standsFor === of;
 
 /** Graphs that lie in shared memory, as a worker has them: the last one stays attached. */
-export function attachedGraph(onLeave: (graph: Graph) => void): (posted: PostedGraph) => Graph {
+export function lastAttached(onLeave: (graph: Graph) => void): (posted: PostedGraph) => Graph {
   let last: { readonly number: number; readonly graph: Graph } | undefined;
-  return ({ number, memory, source }) => {
+  return ({ number, ...shared }) => {
     if (last?.number === number) return last.graph;
     if (last) onLeave(last.graph);
-    const graph = attachGraph(new Uint8Array(memory), { trusted: true });
-    last = { number, graph: source === undefined ? graph : Object.assign(graph, { source }) };
+    last = { number, graph: attachedGraph(shared) };
     return last.graph;
   };
 }

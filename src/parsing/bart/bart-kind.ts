@@ -102,7 +102,7 @@ const textsOf = (questions: readonly KoplQuestion[], target: BartTarget, { kb }:
     return each.question === undefined || program === undefined ? [] : [{ question: each.question, program }];
   });
 
-/** What a training goes on from. @throws LacunaError `usage.bad-parameter` for a parser of another kind */
+/** The parser from which a training goes on. @throws LacunaError `usage.bad-parameter` for a parser of another kind */
 function pretrained({ model, about }: StoredParser, id: string): BartFile {
   if (model === id) return about as BartFile;
   throw usageError("bad-parameter", `{init} is a parser of the kind ${model}, not ${id}`, undefined, "init");

@@ -20,7 +20,7 @@ export interface BytePairs {
   decode(numbers: readonly number[], without?: ReadonlySet<number>): string;
 }
 
-/** How texts are cut before pairs are merged: a merged token never goes over such a border. */
+/** The pieces of a text before pairs are merged: a merged token never goes over their borders. */
 export const PIECES = /'s|'t|'re|'ve|'m|'ll|'d| ?\p{L}+| ?\p{N}+| ?[^\s\p{L}\p{N}]+|\s+(?!\S)|\s+/gu;
 
 /** A letter for each byte: itself where it is visible, else the next one from 256 on. */

@@ -93,7 +93,7 @@ export function openDecoder(
   };
 }
 
-/** What the decoder attends to in each layer, of all questions. */
+/** The keys and values of each layer that the decoder attends to, of all questions. */
 function readQuestions(parameters: Parameters, settings: BartSettings, questions: TokenBatch) {
   const tape = openTape(parameters.compute, { gradients: false });
   try {

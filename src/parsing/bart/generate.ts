@@ -1,7 +1,7 @@
 import type { Floats } from "../../numeric/autograd/floats.ts";
 import type { ProgramDecoder } from "./decoder.ts";
 
-/** How programs are written token by token, in the words of `generate` of the transformers library. */
+/** Options of the decoding of programs token by token, in the words of `generate` of the transformers library. */
 export interface DecodingSettings {
   /** Programs kept in view; 1 takes the best token each time. */
   readonly beams: number;
@@ -28,7 +28,7 @@ export interface WrittenTokens {
   readonly tokens: readonly number[];
   /** The sum of the log-probabilities of its tokens. */
   readonly logProbability: number;
-  /** What finished programs are ordered by. */
+  /** The score that orders finished programs. */
   readonly score: number;
 }
 

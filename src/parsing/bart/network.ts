@@ -17,7 +17,7 @@ export interface BartRun {
   readonly tape: Tape;
   readonly parameters: Parameters;
   readonly settings: BartSettings;
-  /** What dropout is drawn from, in training. */
+  /** The random stream of dropout, in training. */
   readonly random?: Random | undefined;
 }
 

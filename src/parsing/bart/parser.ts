@@ -7,13 +7,13 @@ import { type DecodingSettings, writePrograms } from "./generate.ts";
 import type { BartSettings } from "./settings.ts";
 import { type BartTarget, cleanedUp, spacedSparql } from "./texts.ts";
 
-/** What the file of a BART says beside its values. */
+/** The description in the file of a BART beside its values. */
 export interface BartFile {
   readonly settings: BartSettings;
   readonly tokenizer: BytePairFiles;
 }
 
-/** A BART at work. */
+/** A running BART. */
 export interface BartParser {
   readonly target: BartTarget;
   readonly settings: BartSettings;

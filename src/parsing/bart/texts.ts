@@ -5,7 +5,7 @@ import type { Program } from "../../kopl/program.ts";
 import { sparqlOfKopl } from "../../kopl/sparql/translate.ts";
 import { programFromSequence, programToSequence } from "../../kopl/text/sequence.ts";
 
-/** What a BART writes. */
+/** The output of a BART. */
 export type BartTarget = "program" | "sparql";
 
 /** Tokens that programs have and texts have not. */
@@ -14,7 +14,7 @@ export const newTokens: Readonly<Record<BartTarget, readonly string[]>> = {
   sparql: [],
 };
 
-/** What is to be written for a question; nothing where it has no program. */
+/** The wanted output for a question; undefined where it has no program. */
 export function targetText(
   { program, sparql }: KoplQuestion,
   target: BartTarget,
@@ -54,7 +54,7 @@ const laterForm = (text: string): string =>
     })
     .join(" <func> ");
 
-/** What `clean_up_tokenization_spaces` of the transformers library does to a text, names and values as well. */
+/** The effect of `clean_up_tokenization_spaces` of the transformers library on a text, names and values as well. */
 export const cleanedUp = (text: string): string => {
   const joined = [" .", " ?", " !", " ,"].reduce((so, mark) => so.replaceAll(mark, mark.slice(1)), text);
   return [" n't", " 'm", " 's", " 've", " 're"].reduce(

@@ -13,7 +13,7 @@ export interface TokenizerTexts {
   readonly tokenizer?: string | undefined;
 }
 
-/** What every BART has, in the order of its numbers, and the mask, which stands elsewhere. */
+/** The tokens of every BART, in the order of their numbers, and the mask, which has another place. */
 const SPECIAL = ["<s>", "<pad>", "</s>", "<unk>", "<mask>"];
 
 /** The part of a `tokenizer.json` that is read. */

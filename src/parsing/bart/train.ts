@@ -19,7 +19,7 @@ import { bartLoss } from "./network.ts";
 import type { BartSettings } from "./settings.ts";
 import { bartTensors } from "./tensors.ts";
 
-/** How long and how fast a BART is trained. */
+/** Length and learning rates of the training of a BART. */
 export interface BartTraining {
   readonly updates: number;
   readonly batch: number;
@@ -27,7 +27,7 @@ export interface BartTraining {
   readonly rate: number;
   /** Share of the updates in which the rate rises. */
   readonly warmUp: number;
-  /** What a value loses of itself: rate · decay at each update. */
+  /** The share that a value loses: rate · decay at each update. */
   readonly decay: number;
   /** Length of all gradients together at most. */
   readonly clip: number;
@@ -51,7 +51,7 @@ export interface BartTask extends TensorTrainingOptions {
   readonly begin: NamedValues;
   readonly decoding: DecodingSettings;
   readonly compute: Compute;
-  /** What a checkpoint has to have in common. */
+  /** The values that checkpoints have to share. */
   readonly about: object;
 }
 

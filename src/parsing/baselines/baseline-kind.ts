@@ -11,7 +11,7 @@ import type { Baseline, BaselineSettings, BaselineTraining, Network, Written } f
 import { readingOf } from "./read-written.ts";
 import { baselineUpdates, trainBaseline } from "./train.ts";
 
-/** What the file of a published parser says of it. */
+/** The description in the file of a published parser. */
 interface BaselineFile {
   readonly settings: BaselineSettings;
   readonly vocabulary: object;

@@ -16,7 +16,7 @@ export interface BaselineSettings {
   readonly hidden: number;
 }
 
-/** How long and how fast a published parser is trained. */
+/** Length and learning rates of the training of a published parser. */
 export interface BaselineTraining {
   readonly epochs: number;
   readonly batch: number;
@@ -35,11 +35,11 @@ export interface BaselineTraining {
   readonly validated: number;
 }
 
-/** What runs on a tape. */
+/** The parts of a network that run on a tape. */
 export interface Run {
   readonly tape: Tape;
   readonly parameters: Parameters;
-  /** Where dropout is drawn from, in training only. */
+  /** The random stream of dropout, in training only. */
   readonly random?: Random | undefined;
 }
 
@@ -54,7 +54,7 @@ export interface Phase {
   loss(run: Run, places: Uint32Array): Matrix;
 }
 
-/** What a parser writes for a question: one of program, query and answer. */
+/** The output of a parser for a question: one of program, query and answer. */
 export interface Written {
   readonly program?: Program;
   readonly sparql?: string;
@@ -80,7 +80,7 @@ export interface Baseline<
   readonly presets: Readonly<
     Record<PresetName, { readonly settings: Settings; readonly training: BaselineTraining }>
   >;
-  /** What it learns of its training questions before it is trained, as plain data that its file keeps. */
+  /** Its knowledge from the training questions before it is trained, as plain data that its file keeps. */
   vocabulary(questions: readonly KoplQuestion[], kb: KnowledgeBase, settings: Settings): Vocabulary;
   network(settings: Settings, vocabulary: Vocabulary, kb: KnowledgeBase): Network;
 }

@@ -6,7 +6,7 @@ import type { Limits } from "../../runs/working/limits.ts";
 import { answersOf, type Reading } from "../reading.ts";
 import type { Written } from "./baseline.ts";
 
-/** What a parser wrote, run on the knowledge base; undefined where it gives no answer. */
+/** The output of a parser, run on the knowledge base; undefined where it gives no answer. */
 export function readingOf(kb: KnowledgeBase, written: Written, limits?: Limits): Reading | undefined {
   const { probability, answer, sparql } = written;
   const links: Reading["links"] = [];

@@ -37,7 +37,7 @@ const allOf = (phases: readonly Phase[]): number => phases.reduce((sum, phase) =
 export const baselineUpdates = (phases: readonly Phase[], asked: number | undefined): number =>
   asked ?? allOf(phases);
 
-/** Where an update falls. Where other updates are asked for than all epochs have, phases and epochs keep their shares. */
+/** The phase and epoch of an update. When the number of updates differs from that of all epochs, phases and epochs keep their shares. */
 function placeOf(phases: readonly Phase[], update: number, updates: number) {
   const all = allOf(phases);
   let [from, epochs, before] = [0, 0, 0];

@@ -6,7 +6,7 @@ import type { Vocabulary } from "../network/vocabulary.ts";
 import type { MayFollow } from "./complete.ts";
 import { surelyNamed } from "./coverage.ts";
 
-/** What the words of a question ask for. */
+/** The kind of answer that the words of a question ask for. */
 export interface AskedFor {
   /** Some word may ask for a count. */
   readonly mayCount: boolean;
@@ -40,7 +40,7 @@ export function askedFor(linked: LinkedQuestion, vocabulary: Vocabulary): AskedF
   };
 }
 
-/** How many ways there are in which what a program gives is not what the question asks for. */
+/** The number of ways in which the result of a program differs from what the question asks for. */
 export function notAskedFor(
   { mayCount, counts, selects }: AskedFor,
   steps: readonly { readonly function: FunctionName }[],

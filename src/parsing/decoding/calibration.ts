@@ -19,7 +19,7 @@ const features = ({ logProbability, share, unknown }: Score): readonly number[] 
   return [1, Math.max(logProbability, -20), Math.log(inside / (1 - inside)), unknown];
 };
 
-/** How probable it is that a reading is right. */
+/** The probability that a reading is right. */
 export function probabilityOf(score: Score, calibration: Calibration): number {
   const sum = features(score).reduce((all, each, at) => all + each * calibration[at]!, 0);
   return 1 / (1 + Math.exp(-sum));

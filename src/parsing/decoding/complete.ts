@@ -6,7 +6,7 @@ import { type Situation, slotOf } from "../grammar/grammar.ts";
 import type { LinkedQuestion, Linker } from "../linking/linker.ts";
 import { entitiesLeftOut, relationsLeftOut } from "./coverage.ts";
 
-/** What a search may choose next, beside what the grammar says. */
+/** The next choices of a search, within the grammar. */
 export type MayFollow = (situation: Situation, choices: readonly Choice[], item: number) => boolean;
 
 /** An entity more takes three steps: it is found, something is related to it, and both are joined. */

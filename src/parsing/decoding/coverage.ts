@@ -47,9 +47,18 @@ export const entitiesLeftOut = (linked: LinkedQuestion, choices: readonly Choice
     )
     .filter(untaken(linked, choices));
 
-/** The entities that a question names, if not always letter by letter. */
-export const surelyNamed = ({ names }: LinkedQuestion): NameCandidate[] =>
-  names.filter(({ best, concept, similarity }) => best && concept >= 0 && similarity >= SURE);
+/** Words that are codes of countries too. */
+const SMALL_WORDS = new Set("are and can per".split(" "));
+
+/** The entities that a question names, if not always letter by letter; "and" is Andorra only where it is written in capitals. */
+export const surelyNamed = (linked: LinkedQuestion): NameCandidate[] =>
+  linked.names.filter(
+    ({ best, concept, similarity, from, to }) =>
+      best &&
+      concept >= 0 &&
+      similarity >= SURE &&
+      !(to === from + 1 && SMALL_WORDS.has(linked.tokens[from]?.text ?? "") && !isAcronym(linked, from, to)),
+  );
 
 const lettersOf = ({ tokens }: LinkedQuestion, from: number, to: number): number =>
   tokens.slice(from, to).reduce((sum, { text }) => sum + text.length, 0);
@@ -70,7 +79,7 @@ export const relationsLeftOut = (linked: LinkedQuestion, choices: readonly Choic
 
 /** Names less like the words that they were found by are guesses. */
 const GUESSED = 0.6;
-/** What an entity counts that is named letter by letter. */
+/** The weight of an entity that is named letter by letter. */
 const NAMED = 3;
 
 /**

@@ -10,14 +10,14 @@ export interface WordLink {
   readonly end: number;
   readonly is: "name" | "concept" | "key" | "predicate" | "value";
   readonly name: string;
-  /** How like the words are to the name, from 0 to 1; 1 for numbers. */
+  /** The similarity of the words to the name, from 0 to 1; 1 for numbers. */
   readonly similarity: number;
 }
 
 /** Looser links of concepts, keys and predicates are chance. */
 const SURE = 0.6;
 
-/** What the choices of a program were linked to in the question's words, in their order, each once. */
+/** The items that the choices of a program link to the words of the question, in their order, each once. */
 export function wordLinks(
   { schema }: Linker,
   question: LinkedQuestion,

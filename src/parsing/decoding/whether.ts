@@ -1,62 +1,119 @@
 import type { FunctionName } from "../../kopl/functions.ts";
-import type { Program, Step } from "../../kopl/program.ts";
-import { END, functionOf } from "../grammar/choices.ts";
+import type { Step } from "../../kopl/program.ts";
+import { type Choice, END, functionOf } from "../grammar/choices.ts";
 import { slotOf } from "../grammar/grammar.ts";
-import type { LinkedQuestion } from "../linking/linker.ts";
+import type { LinkedQuestion, NameCandidate } from "../linking/linker.ts";
+import type { Mention } from "../linking/name-index.ts";
 import type { MayFollow } from "./complete.ts";
 import { surelyNamed } from "./coverage.ts";
 
-/** How a question begins that is answered by yes or no. */
+/** The first words of a question that is answered by yes or no. */
 const OPENINGS = new Set("is are was were do does did has have had can could".split(" "));
 
-/**
- * KoPL verifies values, and no relations. This program counts whether what one entity is related to is the other: 1 or 0. Where
- * several entities have a name, the count may be more.
- */
-const SHAPE: readonly FunctionName[] = ["Find", "Relate", "Find", "And", "Count"];
+/** KoPL verifies values, and no relations, kinds or comparisons. These programs tell them. */
+const SHAPES = {
+  /** Whether what one entity is related to is the other: 1 or 0. Where several entities have a name, the count may be more. */
+  relation: ["Find", "Relate", "Find", "And", "Count"],
+  /** Whether an entity is among all of a kind: 1 or 0. */
+  kind: ["Find", "FindAll", "FilterConcept", "And", "Count"],
+  /** Which of two has more or less of something. */
+  comparison: ["Find", "Find", "SelectBetween"],
+} as const satisfies Readonly<Record<string, readonly FunctionName[]>>;
+
+/** A question of yes or no that no verification answers. */
+export interface Whether {
+  readonly asks: keyof typeof SHAPES;
+  /** Lets a search find nothing but programs that tell it. */
+  readonly mayFollow: MayFollow;
+  /** Of comparisons: what the program gives where the answer is yes. Elsewhere it is yes where the program counts more than 0. */
+  readonly yesIf?: string;
+}
+
+/** Mentions of concepts that are less like their names are chance. */
+const KIND = 0.5;
+
+/** Whether a program verifies a value that the question states: texts that are only like its words are none. */
+function verifiesStated({ values }: LinkedQuestion, { steps, choices }: First): boolean {
+  const last = choices.findLast(({ slot }) => slot === "value");
+  return (
+    (steps.at(-1)?.function.startsWith("Verify") ?? false) && last !== undefined && values[last.item]!.exact
+  );
+}
+
+/** The likeliest program of a question. */
+interface First {
+  readonly steps: readonly Step[];
+  readonly choices: readonly Choice[];
+}
 
 /**
- * Lets a search find nothing but programs that count whether a relation holds between the two entities that a question names: "does
- * France border Spain". Undefined where the question is not of yes or no, names other than two entities, offers a choice, compares, or
- * where `first`, its likeliest program, verifies a value or selects.
+ * What a question asks whether: whether a relation holds between two entities that it names ("does France border Spain"), whether one
+ * is more or less than the other ("is Sweden bigger than Norway"), or whether the only one it names is of a kind ("is Bolivia landlocked").
+ * Undefined where the question is not of yes or no, offers a choice, or where `first`, its likeliest program, verifies a value that it states.
  */
-export function countsWhether(
-  linked: LinkedQuestion,
-  first: { readonly steps: readonly { readonly function: FunctionName }[] },
-): MayFollow | undefined {
+export function whetherOf(linked: LinkedQuestion, first: First): Whether | undefined {
   const words = linked.tokens.map(({ text }) => text);
-  if (!OPENINGS.has(words[0] ?? "") || words.includes("or") || words.includes("than")) return undefined;
+  if (!OPENINGS.has(words[0] ?? "") || words.includes("or")) return undefined;
   const last = first.steps.at(-1)?.function ?? "Count";
-  if (last.startsWith("Verify") || last.startsWith("Select")) return undefined;
-  const named = surelyNamed(linked);
-  if (named.length !== 2) return undefined;
+  if (verifiesStated(linked, first)) return undefined;
+  const named = [...surelyNamed(linked)].sort((a, b) => a.from - b.from);
+  const [one, other] = named;
+  if (one && other && named.length === 2) {
+    if (words.includes("than") || last === "SelectBetween")
+      return { asks: "comparison", mayFollow: following("comparison", linked, named), yesIf: one.text };
+    if (last.startsWith("Select")) return undefined;
+    return { asks: "relation", mayFollow: following("relation", linked, named) };
+  }
+  if (!one || named.length !== 1) return undefined;
+  const apart = (each: Mention, from: number, to: number) => to <= each.from || from >= each.to;
+  const relations = [...linked.schema.predicates.values()].filter(({ exact }) => exact);
+  const kinds = [...linked.schema.concepts]
+    .filter(
+      ([, { similarity, exact, from, to }]) =>
+        similarity >= KIND &&
+        apart(one, from, to) &&
+        (exact || relations.every((each) => apart(each, from, to))),
+    )
+    .map(([concept]) => concept);
+  if (kinds.length === 0) return undefined;
+  return { asks: "kind", mayFollow: following("kind", linked, named, kinds) };
+}
+
+/** Lets a search find nothing but programs of a shape, with each of some names once and in their order where they are compared. */
+function following(
+  asks: Whether["asks"],
+  linked: LinkedQuestion,
+  named: readonly NameCandidate[],
+  kinds: readonly number[] = [],
+): MayFollow {
+  const shape: readonly FunctionName[] = SHAPES[asks];
   return (situation, choices, item) => {
     const { steps } = situation;
     const slot = slotOf(situation);
-    if (slot === "name")
-      return (
-        named.includes(linked.names[item]!) &&
-        !choices.some((each) => each.slot === "name" && each.item === item)
-      );
+    if (slot === "name") {
+      const name = linked.names[item]!;
+      const before = choices.filter((each) => each.slot === "name");
+      if (asks === "comparison") return name === named[before.length];
+      return named.includes(name) && !before.some((each) => each.item === item);
+    }
+    if (slot === "concept") return kinds.includes(item);
     if (slot !== "function") return true;
-    return steps.length === SHAPE.length
+    return steps.length === shape.length
       ? item === END
-      : item !== END && functionOf(item) === SHAPE[steps.length];
+      : item !== END && functionOf(item) === shape[steps.length];
   };
 }
 
 /**
- * What such a program takes for granted: that the relation leads to the other entity from something. Where it does not, "no" would
- * tell nothing: no country has a continent as its subregion.
+ * What a program that tells whether a relation holds takes for granted: that the relation leads to the other entity from something.
+ * Where it does not, "no" would tell nothing: no country has a continent as its subregion.
  */
-export function takenForGranted([, relate, find]: readonly Step[]): Program {
+export function takenForGranted([, relate, find]: readonly Step[]): Step[] {
   const [predicate = "", direction] = relate?.inputs ?? [];
   const back = direction === "forward" ? "backward" : "forward";
-  return {
-    steps: [
-      { function: "Find", inputs: find?.inputs ?? [], dependencies: [] },
-      { function: "Relate", inputs: [predicate, back], dependencies: [0] },
-      { function: "Count", inputs: [], dependencies: [1] },
-    ],
-  };
+  return [
+    { function: "Find", inputs: find?.inputs ?? [], dependencies: [] },
+    { function: "Relate", inputs: [predicate, back], dependencies: [0] },
+    { function: "Count", inputs: [], dependencies: [1] },
+  ];
 }

@@ -1,6 +1,6 @@
 import { type FunctionName, functionNames, type InputKind, inputWords } from "../../kopl/functions.ts";
 
-/** What is chosen next: a function, or an input of the one that was chosen. */
+/** The kind of the next choice: a function, or an input of the chosen one. */
 export type Slot = "function" | InputKind;
 
 /** The choice among functions that ends a program. */

@@ -9,7 +9,7 @@ export interface Situation {
   readonly steps: readonly Step[];
   /** Steps whose results are not taken yet, the last one on top. */
   readonly open: readonly number[];
-  /** What the open results are. */
+  /** The kinds of the open results. */
   readonly kinds: readonly ResultKind[];
   /** A function whose inputs are being chosen. */
   readonly current?: {
@@ -28,7 +28,7 @@ const DEEPEST = 3;
 
 export const emptySituation: Situation = { steps: [], open: [], kinds: [], key: -1, done: false };
 
-/** What is chosen next. */
+/** The kind of the next choice. */
 export const slotOf = ({ current }: Situation): Slot =>
   current ? signatureOf(current.name).inputs[current.items.length]! : "function";
 
@@ -171,7 +171,7 @@ function itemsFor(grammar: Grammar, slot: Slot, { name, items }: Current, lastKe
   }
 }
 
-/** What the value input of a function has to be, once its key is chosen. */
+/** The type of the value input of a function, once its key is chosen. */
 function needOf(name: FunctionName, items: readonly number[], lastKey: number): ValueNeed {
   const { valueType: type, inputs } = signatureOf(name);
   if (name.startsWith("Verify")) return { key: lastKey, type, of: "attributes" };

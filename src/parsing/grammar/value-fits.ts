@@ -4,7 +4,7 @@ import type { LinkedQuestion, Linker, ValueCandidate } from "../linking/linker.t
 import { folded } from "../text/tokens.ts";
 import { unitWordings } from "../text/units.ts";
 
-/** What is asked of a value: its type, or the key whose type decides. */
+/** The condition of a value: its type, or the key whose type decides. */
 export interface ValueNeed {
   readonly key: number;
   readonly type?: ValueType | undefined;

@@ -15,7 +15,7 @@ export interface Mention {
   readonly coverage: number;
   /** The words are the name. */
   readonly exact: boolean;
-  /** What mentions are ranked by: similarity² · log of the name's weight, more for exact ones. */
+  /** The rank of mentions: similarity² · log of the name's weight, more for exact ones. */
   readonly score: number;
 }
 

@@ -14,7 +14,7 @@ export interface KeyInfo {
   readonly qualifiers: ReadonlySet<number>;
 }
 
-/** What programs over a knowledge base may name beside entities and values. */
+/** The names that programs over a knowledge base may use beside entities and values. */
 export interface Schema {
   readonly concepts: readonly string[];
   readonly keys: readonly KeyInfo[];

@@ -1,7 +1,7 @@
 import type { Choice, Slot } from "../grammar/choices.ts";
 import type { LinkedQuestion } from "../linking/linker.ts";
 
-/** What is said of an item beside its row, where it may be chosen. */
+/** The features of an item beside its row, where it may be chosen. */
 export const BONUS_FEATURES = 12;
 
 /** Writes the features of an item at a slot: how the question mentions it, and whether it was chosen before. */

@@ -51,7 +51,7 @@ export function advance(
   return { outputs, state: final };
 }
 
-/** How well items fit at steps of the decoder: a list a row of `queries`. */
+/** The scores of items at steps of the decoder: a list a row of `queries`. */
 export function itemLogits(
   { tape, parameters }: Run,
   items: Matrix,
@@ -64,7 +64,7 @@ export function itemLogits(
   return add(tape, dots, dense(tape, features, parameters.get("bonus.weight"), parameters.get("bonus.bias")));
 }
 
-/** What steps of the decoder look for, from its outputs and what they attend to. */
+/** The queries of the steps of the decoder, from its outputs and what they attend to. */
 export function queriesOf(run: Run, outputs: Matrix, { memory, lengths, steps }: Encoded): Matrix {
   const { tape, parameters } = run;
   const context = attend(tape, outputs, { rows: memory, batch: lengths.length, steps, lengths });

@@ -13,12 +13,12 @@ import { gateInputs, layer, type Parameters, unitOf } from "./running.ts";
 import type { NetworkSettings } from "./settings.ts";
 import { gramRows, type Vocabulary } from "./vocabulary.ts";
 
-/** What runs on a tape. */
+/** The parts of a network that run on a tape. */
 export interface Run {
   readonly tape: Tape;
   readonly parameters: Parameters;
   readonly settings: NetworkSettings;
-  /** Where dropout is drawn from, in training only. */
+  /** The random stream of dropout, in training only. */
   readonly random?: Random | undefined;
 }
 

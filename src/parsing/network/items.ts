@@ -4,19 +4,19 @@ import type { Schema } from "../linking/schema.ts";
 
 const WORD_SLOTS = ["operator", "direction", "comparison", "extreme"] as const;
 
-/** Where the words of each slot begin among the fixed items: functions and the end come first. */
+/** The beginning of the words of each slot among the fixed items: functions and the end come first. */
 const wordStart = new Map<Slot, number>();
 let next = END + 1;
 for (const slot of WORD_SLOTS) {
   wordStart.set(slot, next);
   next += inputWords[slot]!.length;
 }
-/** What stands before the first choice. */
+/** The item before the first choice. */
 export const START_ITEM = next;
 /** Items that are the same for every knowledge base. */
 export const FIXED = next + 1;
 
-/** Where items of a question stand: fixed ones, those of the schema, candidates for names, candidates for values. */
+/** The places of the items of a question: fixed ones, those of the schema, candidates for names, candidates for values. */
 export interface ItemPlaces {
   readonly schema: Schema;
   readonly names: number;

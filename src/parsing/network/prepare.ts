@@ -2,9 +2,9 @@ import type { Random } from "../../numeric/random.ts";
 import type { LinkedQuestion } from "../linking/linker.ts";
 import { gramRows, type Vocabulary } from "./vocabulary.ts";
 
-/** What is said of a word beside itself. */
+/** The features of a word beside itself. */
 export const TOKEN_FEATURES = 12;
-/** What is said of a candidate for a name, and for a value. */
+/** The features of a candidate for a name, and for a value. */
 export const NAME_FEATURES = 8;
 export const VALUE_FEATURES = 8;
 
@@ -26,7 +26,7 @@ export interface Prepared {
   readonly values: Float32Array;
 }
 
-/** What hides words while training. */
+/** Hides words during training. */
 export interface Hiding {
   readonly random: Random;
   readonly words: number;

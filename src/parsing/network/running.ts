@@ -43,11 +43,11 @@ export function laidOut(specs: readonly TensorSpec[], values: NamedValues, compu
 export const layer = (tape: Tape, parameters: Parameters, name: string, x: Matrix): Matrix =>
   dense(tape, x, parameters.get(`${name}.weight`), parameters.get(`${name}.bias`));
 
-/** What the gates of a unit get from its input. */
+/** The contribution of the input to the gates of a unit. */
 export const gateInputs = (tape: Tape, parameters: Parameters, name: string, x: Matrix): Matrix =>
   dense(tape, x, parameters.get(`${name}.inputWeight`), parameters.get(`${name}.inputBias`));
 
-/** What a unit needs besides. */
+/** The other inputs of a unit. */
 export const unitOf = (parameters: Parameters, name: string) => ({
   hidden: parameters.get(`${name}.hiddenWeight`),
   hiddenBias: parameters.get(`${name}.hiddenBias`),

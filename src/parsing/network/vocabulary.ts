@@ -51,14 +51,19 @@ export function frequentWords(questions: Iterable<readonly string[]>, least: num
   for (const words of questions)
     for (const word of new Set(words)) counts.set(word, (counts.get(word) ?? 0) + 1);
   return [...counts]
-    .filter(([word, count]) => count >= least && !/\p{N}/u.test(word))
+    .filter(([word, count]) => count >= least && !isNumber(word))
     .sort(([a, m], [b, n]) => n - m || (a < b ? -1 : 1))
     .slice(0, most)
     .map(([word]) => word);
 }
 
+/** Words of digits without a letter; "q30" is a word of its own. */
+const isNumber = (word: string) => /\p{N}/u.test(word) && !/\p{L}/u.test(word);
+
 const encoder = new TextEncoder();
 
-/** Rows of a table of `size` that the trigrams of a word fall into; digits are alike. */
+/** Rows of a table of `size` that the trigrams of a word fall into; digits of numbers are alike. */
 export const gramRows = (word: string, size: number): number[] =>
-  [...trigramsOf(word.replaceAll(/\p{N}/gu, "0"))].map((gram) => murmur32(encoder.encode(gram), 0) % size);
+  [...trigramsOf(isNumber(word) ? word.replaceAll(/\p{N}/gu, "0") : word)].map(
+    (gram) => murmur32(encoder.encode(gram), 0) % size,
+  );

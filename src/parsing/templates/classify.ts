@@ -9,7 +9,7 @@ export interface Classifier {
 /** Words and pairs of words that stand in fewer questions tell nothing. */
 const LEAST = 3;
 const MOST = 4000;
-/** What is added to each count. */
+/** The number that is added to each count. */
 const SMOOTHING = 0.1;
 
 /** Words of a question, pairs of neighbours, and how it begins, each once. */

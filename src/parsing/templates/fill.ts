@@ -26,7 +26,7 @@ interface Partial {
 
 /** Fillings that are kept in view. */
 const BEAM = 8;
-/** How like the words are to what they do not mention, and what is left of the score of what is taken twice. */
+/** The similarity of words to an item that they do not mention, and the factor of the score of an item that is taken twice. */
 const UNMENTIONED = 0.05;
 const TWICE = 0.2;
 
@@ -67,14 +67,14 @@ function taken(
   return [{ situation: next, choices: [...choices, { slot, item }], logScore: logScore + log }];
 }
 
-/** How like some words of the question are to what is chosen. */
+/** The similarity of some words of the question to the chosen item. */
 function likeness({ question }: Grammar, { situation, choices }: Partial, item: number): number {
   const slot = slotOf(situation);
   const before = choices.some((each) => kindOf(each.slot) === kindOf(slot) && each.item === item);
   return mentioned(question, slot, item) * (before ? TWICE : 1);
 }
 
-/** How like the words of the question that mention something are to it. */
+/** The similarity of an item to the words of the question that mention it. */
 function mentioned({ names, values, schema }: Grammar["question"], slot: Slot, item: number): number {
   if (slot === "name") return names[item]!.similarity * (names[item]!.best ? 1 : 0.5);
   if (slot === "value" || slot === "qualifier-value") return values[item]!.similarity;

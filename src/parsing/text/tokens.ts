@@ -13,9 +13,9 @@ export const folded = (text: string): string =>
     .replaceAll(/\p{M}+/gu, "")
     .toLowerCase();
 
-/** Numbers with their separators, domains such as `.fr`, words, and other signs but punctuation. */
+/** Numbers with their separators, domains such as `.fr`, words, with the digits behind their letters ("U2", "Q155"), and other signs but punctuation. */
 const PARTS =
-  /(?<![\p{L}\p{N}])-?\p{N}+(?:[.,:/-]\p{N}+)*|(?<![\p{L}\p{N}])\.[\p{L}]{2,}|[\p{L}\p{M}]+|[^\s\p{L}\p{N}\p{P}]/gu;
+  /(?<![\p{L}\p{N}])-?\p{N}+(?:[.,:/-]\p{N}+)*|(?<![\p{L}\p{N}])\.[\p{L}]{2,}|[\p{L}\p{M}][\p{L}\p{M}\p{Nd}]*|[^\s\p{L}\p{N}\p{P}]/gu;
 
 /** The words of a question, in their order. */
 export function tokensOf(question: string): Token[] {

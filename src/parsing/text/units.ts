@@ -1,4 +1,4 @@
-/** How people write units, by how knowledge bases name them; a unit's own name needs no entry. */
+/** The spellings of units by people, by the names in knowledge bases; a unit's own name needs no entry. */
 export const unitWordings: Readonly<Record<string, readonly string[]>> = {
   "square kilometre": ["square km", "sq km", "km2", "km²", "square kilometers", "square kilometres"],
   "square mile": ["sq mi", "square miles"],

@@ -25,7 +25,7 @@ export interface TrainingQuestion {
   readonly form: LogicalForm | undefined;
 }
 
-/** How questions are worded while training. */
+/** The wording of questions during training. */
 export interface WordingSettings {
   readonly lexicon: Lexicon;
   readonly noise: NoiseSettings;

@@ -26,7 +26,7 @@ export interface AskedQuestion {
   readonly program: Program;
 }
 
-/** What a parser is trained on. */
+/** The training data of a parser. */
 export interface SmallData {
   readonly kb: KnowledgeBase;
   readonly questions: readonly TrainingQuestion[];
@@ -41,6 +41,8 @@ export interface ParserOptions {
   readonly compute: Compute;
   /** Share of generated questions that are worded anew each time. */
   readonly paraphrased?: number;
+  /** Words that an earlier training knows; they stay. */
+  readonly known?: readonly string[];
 }
 
 /** Wordings that the words a parser knows are counted in, and in how many a word has to be. */
@@ -54,7 +56,7 @@ const CALIBRATED = 600;
 
 /** Everything that training takes, from questions: the words to know, wordings, and what is validated on. */
 export function parserTask({ kb, questions, held, lexicon }: SmallData, options: ParserOptions): ParserTask {
-  const { settings, training, compute, paraphrased = 0.95 } = options;
+  const { settings, training, compute, paraphrased = 0.95, known = [] } = options;
   const plain = linkerOf(kb, lexicon.aliases);
   const linker = paraphrased > 0 ? plain : rememberedLinks(plain);
   const wordings: WordingSettings = {
@@ -67,7 +69,8 @@ export function parserTask({ kb, questions, held, lexicon }: SmallData, options:
     for (let at = 0; at < count; at++)
       yield tokensOf(asked(questions[at % questions.length]!, spelled, random).text).map(({ text }) => text);
   };
-  const vocabulary = vocabularyOfWords(frequentWords(texts(), LEAST, MOST_WORDS));
+  const words = new Set([...known, ...frequentWords(texts(), LEAST, MOST_WORDS)]);
+  const vocabulary = vocabularyOfWords([...words]);
   const asking = randomStream(training.seed, "held-out wordings");
   return {
     ...{ linker, vocabulary, questions, settings, training, wordings, compute },
@@ -119,7 +122,7 @@ function calibrationOn(
   return fitCalibration(readings);
 }
 
-/** What a program gives; undefined where it fails: conditions that were joined may hold of nothing. */
+/** The result of a program; undefined where it fails: conditions that were joined may hold of nothing. */
 function goldOf(kb: KnowledgeBase, program: Program): string | undefined {
   try {
     return answersKey(runProgram(kb, program, { entitiesOnly: true }).answers);

@@ -1,3 +1,4 @@
+import { LacunaError } from "../../error.ts";
 import type { Compute } from "../../numeric/autograd/compute.ts";
 import { openTape } from "../../numeric/autograd/tape.ts";
 import { randomStream } from "../../numeric/random.ts";
@@ -22,7 +23,7 @@ import type { Vocabulary } from "../network/vocabulary.ts";
 import { asked, type Example, exampleOf, type TrainingQuestion, type WordingSettings } from "./examples.ts";
 import { orderOf } from "./order.ts";
 
-/** How long and how fast the small parser is trained. */
+/** Length and learning rates of the training of the small parser. */
 export interface ParserTraining {
   readonly updates: number;
   readonly batch: number;
@@ -46,7 +47,7 @@ export const usualTraining: ParserTraining = {
   seed: 0,
 };
 
-/** What a small parser is trained on. */
+/** The training data of a small parser. */
 export interface ParserTask extends TensorTrainingOptions {
   readonly linker: Linker;
   readonly vocabulary: Vocabulary;
@@ -59,14 +60,14 @@ export interface ParserTask extends TensorTrainingOptions {
   readonly compute: Compute;
   /** First values; drawn when absent. */
   readonly begin?: NamedValues;
-  /** What else a checkpoint has to have in common. */
+  /** The other values that checkpoints have to share. */
   readonly about: object;
 }
 
 /**
  * Trains the small parser; each update words its questions anew. The same settings and questions give the same bytes,
  * resumed or not.
- * @throws LacunaError `training.other-training`, `parsing.diverged`
+ * @throws LacunaError `training.other-training`, `parsing.diverged`, `parsing.nothing-to-learn`
  */
 export async function trainParser(task: ParserTask): Promise<TrainedTensors> {
   const { linker, vocabulary, settings, training, compute, resume, held } = task;
@@ -91,6 +92,7 @@ export async function trainParser(task: ParserTask): Promise<TrainedTensors> {
       ...{ about, parameters: parameters.all, optimizer, loop: training, diverged: "parsing.diverged" },
       step(update) {
         const examples = drawn(task, update);
+        if (examples.length === 0) throw noExamples();
         const random = randomStream(training.seed, "dropout", update);
         const tape = openTape(compute);
         try {
@@ -126,6 +128,11 @@ export async function trainParser(task: ParserTask): Promise<TrainedTensors> {
     task,
   );
 }
+
+const noExamples = () =>
+  new LacunaError("parsing.nothing-to-learn", "of none of these questions the words lead to its program", {
+    hint: "the names of the program have to stand in the question, as the knowledge base spells them, or as an alias of {wordings}",
+  });
 
 /** Tries of a question whose names are not found in its words. */
 const TRIES = 4;

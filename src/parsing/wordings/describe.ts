@@ -18,7 +18,7 @@ export interface Described {
   readonly clause?: string;
 }
 
-/** What wordings are drawn from and with. */
+/** The sources of wordings: lexicon and random stream. */
 export interface Wording {
   readonly lexicon: Lexicon;
   readonly random: Random;
@@ -35,7 +35,7 @@ export function comparedWords(wording: Wording, { operator, value }: Test): stri
   return worded(`${oneOf(words[operator], random)} {v}`, random, { v: valueWords(value, random) });
 }
 
-/** What a qualifier adds: "in 1990", "(with language of name French)". */
+/** The words of a qualifier: "in 1990", "(with language of name French)". */
 export function qualifierWords(wording: Wording, test: Test): string {
   const { random } = wording;
   const time = isTime(test.value) && test.operator === "=";
@@ -62,7 +62,7 @@ export const relationWordings = (
   direction: "forward" | "backward",
 ): RelationWordings => lexicon.predicates?.[predicate]?.[direction] ?? defaultRelation(predicate, direction);
 
-/** What stands behind a noun, for one condition. */
+/** The clause after a noun, for one condition. */
 function clauseOf(wording: Wording, condition: Condition, plural: boolean): string {
   const { lexicon, random } = wording;
   switch (condition.kind) {
@@ -88,22 +88,15 @@ function clauseOf(wording: Wording, condition: Condition, plural: boolean): stri
       return [text, ...qualifiers.map((test) => qualifierWords(wording, test))].join(" ");
     }
     case "relation":
-      return relationClause(wording, condition, plural, [condition]);
+      return relationClause(wording, [condition], plural);
     case "either": {
-      const [first, ...others] = condition.alternatives.map((each) => each[0]);
-      const same = condition.alternatives.every((each) => each.length === 1);
-      const relations = [first, ...others].filter((each): each is Of<"relation"> => isPlainRelation(each));
-      if (
-        same &&
-        first?.kind === "relation" &&
-        relations.length === others.length + 1 &&
-        relations.every((each) => alike(each, first))
-      )
+      const alternatives = condition.alternatives.map((each) => (each.length === 1 ? each[0] : undefined));
+      const relations = ofOneRelation(alternatives);
+      if (relations)
         return relationClause(
           wording,
-          first,
-          plural,
           relations,
+          plural,
           chance(0.3, random) ? "either {a} or {b}" : "{a} or {b}",
         );
       return condition.alternatives
@@ -116,18 +109,27 @@ function clauseOf(wording: Wording, condition: Condition, plural: boolean): stri
 const isPlainRelation = (condition: Condition | undefined): condition is Of<"relation"> =>
   condition?.kind === "relation" && condition.qualifiers.length === 0;
 
-const alike = (a: Of<"relation">, b: Of<"relation">): boolean =>
-  a.predicate === b.predicate && a.direction === b.direction;
+type OneRelation = readonly [Of<"relation">, ...Of<"relation">[]];
+
+/** The conditions, where all are plain ones of the same relation in the same direction. */
+function ofOneRelation(conditions: readonly (Condition | undefined)[]): OneRelation | undefined {
+  const [first, ...others] = conditions.filter(isPlainRelation);
+  if (!first || others.length + 1 < conditions.length) return undefined;
+  const alike = others.every(
+    ({ predicate, direction }) => predicate === first.predicate && direction === first.direction,
+  );
+  return alike ? [first, ...others] : undefined;
+}
 
 /** A clause of one relation to one or several things. */
 function relationClause(
   wording: Wording,
-  { predicate, direction, qualifiers }: Of<"relation">,
+  same: OneRelation,
   plural: boolean,
-  same: readonly Of<"relation">[],
   joined = "{a} and {b}",
 ): string {
   const { random } = wording;
+  const [{ predicate, direction, qualifiers }] = same;
   const { clauses = [], nouns } = relationWordings(wording, predicate, direction);
   const names = same.map(({ of }) => describedWords(wording, of, false).text);
   const x = names.reduce((a, b) => joined.replace("{a}", () => a).replace("{b}", () => b));
@@ -221,22 +223,15 @@ function nounPhrase(wording: Wording, condition: Condition, plural: boolean): De
   return { text, bare: text.replace(/^the /, "") };
 }
 
-/** Clauses of several conditions; those of one relation are told together. */
+/** Clauses of several conditions; those of one relation are joined. */
 function joinedClauses(wording: Wording, conditions: readonly Condition[], plural: boolean): string {
   const { random } = wording;
-  const relations = conditions.filter(isPlainRelation);
-  const [first] = relations;
-  if (
-    conditions.length === 2 &&
-    first &&
-    relations.length === 2 &&
-    relations.every((each) => alike(each, first))
-  )
+  const relations = conditions.length === 2 ? ofOneRelation(conditions) : undefined;
+  if (relations)
     return relationClause(
       wording,
-      first,
-      plural,
       relations,
+      plural,
       chance(0.5, random) ? "both {a} and {b}" : "{a} and {b}",
     );
   const clauses = conditions.map((each) => clauseOf(wording, each, plural));

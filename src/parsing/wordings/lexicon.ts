@@ -21,9 +21,9 @@ export interface Lexicon {
 export interface RelationWordings {
   /** Nouns, "of {x}" follows: `<capital/capitals>`. */
   readonly nouns?: readonly string[];
-  /** What stands behind a noun: "in {x}", "that <borders/border> {x}". */
+  /** The clause after a noun: "in {x}", "that <borders/border> {x}". */
   readonly clauses?: readonly string[];
-  /** What may stand before a noun instead of a clause: "{x} speaking". */
+  /** The words before a noun that replace a clause: "{x} speaking". */
   readonly before?: readonly string[];
   /** Whole questions for them, and for how many they are. */
   readonly questions?: readonly string[];

@@ -1,7 +1,7 @@
 import type { Random } from "../../numeric/random.ts";
 import { chance, oneOf } from "./pattern.ts";
 
-/** How often questions are changed as people change them when they type. */
+/** The share of questions that get typing errors. */
 export interface NoiseSettings {
   /** Share of questions in lower case, and without a question mark. */
   readonly lowerCase: number;

@@ -11,10 +11,10 @@ export interface IriNames {
  * a base, names stay as they were printed.
  */
 export const withIris = (sparql: string, names: IriNames): string =>
-  sparql.replaceAll(/<([^<>]*)>/g, (printed, iri: string) => {
-    const own = iriOfName(printedName(iri), names);
-    return own === undefined ? printed : `<${own}>`;
-  });
+  sparql.replaceAll(/<([^<>]*)>/g, (_, iri: string) => `<${ownIri(iri, names)}>`);
+
+/** The IRI that a printed one has in a data set. */
+export const ownIri = (iri: string, names: IriNames): string => iriOfName(printedName(iri), names) ?? iri;
 
 /** The name that {@link withIris} turns into this IRI; the IRI itself when there is no shorter name. */
 export function nameOfIri(iri: string, names: IriNames): string {

@@ -29,7 +29,8 @@ export const expectedHints: Readonly<Record<string, string>> = {
   "the variables to select": "write SELECT DISTINCT ?x WHERE { … }",
   "the end of the query": "remove what stands behind the last brace",
   "an IRI or a variable": "a triple is subject, relation, object, such as ?x <relation> <entity>",
-  "a relation": "write the IRI of the relation between subject and object",
+  "a relation":
+    "write the IRI of the relation between subject and object, such as <urn:lacuna:relation:borders>",
   "an IRI": "write it in < and >",
   ".": "end the triple with a full stop, or go on with ; or ,",
   "{": "patterns stand in braces: { … }",

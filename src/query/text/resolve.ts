@@ -1,3 +1,4 @@
+import type { Graph } from "../../kg/graph.ts";
 import { type Atom, atom, constant, type Relation, type Term, variable } from "../formula.ts";
 import { entityNamed, meaningOf, relationMeaning, relationNamed } from "../names.ts";
 import type { NotationContext } from "../notation.ts";
@@ -36,36 +37,13 @@ export function linkReader(source: string, context: NotationContext, bareVariabl
 
   const placeOf = (name: Name) => ({ text: source, start: name.start, end: name.end });
 
-  function entityId(name: Name): number {
+  /** The number in an id such as `e40`, which must be one of the graph where there is one. */
+  function numberIn(name: Name, kind: "entity" | "relation"): number {
     const id = Number(name.text.slice(1));
-    const count = graph ? graph.entityCount : 2 ** 32;
+    const count = graph ? graph[`${kind}Count`] : 2 ** 32;
     if (id < count) return id;
-    throw failing(
-      name,
-      "query.unknown-entity",
-      `no entity has the id ${name.text}`,
-      graph
-        ? count === 0
-          ? `${graph.name} has no entities`
-          : `the entities of ${graph.name} are e0 to e${count - 1}`
-        : "entity ids are below 2^32",
-    );
-  }
-
-  function relationId(name: Name): number {
-    const id = Number(name.text.slice(1));
-    const count = graph ? graph.relationCount : 2 ** 32;
-    if (id < count) return id;
-    throw failing(
-      name,
-      "query.unknown-relation",
-      `no relation has the id ${name.text}`,
-      graph
-        ? count === 0
-          ? `${graph.name} has no relations`
-          : `the directed relations of ${graph.name} are r0 to r${count - 1}, odd ids are inverses`
-        : "relation ids are below 2^32",
-    );
+    const hint = graph ? idsHint(graph, kind) : `${kind} ids are below 2^32`;
+    throw failing(name, `query.unknown-${kind}`, `no ${kind} has the id ${name.text}`, hint);
   }
 
   function term(name: Name): Term {
@@ -78,9 +56,10 @@ export function linkReader(source: string, context: NotationContext, bareVariabl
       if (!(isId || isBare) || meaningOf(graph.entities, text))
         return constant(entityNamed(graph, text, placeOf(name)));
     }
-    if (isId) return constant(entityId(name));
+    if (isId) return constant(numberIn(name, "entity"));
     if (isBare) return variable(text);
-    if (plain && /^(0|[1-9]\d*)$/.test(text)) return constant(entityId({ ...name, text: `e${text}` }));
+    if (plain && /^(0|[1-9]\d*)$/.test(text))
+      return constant(numberIn({ ...name, text: `e${text}` }, "entity"));
     return constant(text);
   }
 
@@ -89,7 +68,7 @@ export function linkReader(source: string, context: NotationContext, bareVariabl
     if (graph && !(context.ids && isId)) {
       if (!isId || relationMeaning(graph, name.text)) return relationNamed(graph, name.text, placeOf(name));
     }
-    if (isId) return relationId(name);
+    if (isId) return numberIn(name, "relation");
     if (name.kind === "word" && /^\d+$/.test(name.text))
       throw failing(
         name,
@@ -106,4 +85,15 @@ export function linkReader(source: string, context: NotationContext, bareVariabl
     const tail = term(link.tail);
     return link.inverted ? atom(name, tail, head) : atom(name, head, tail);
   };
+}
+
+/** The ids that a graph has. */
+function idsHint({ name, entityCount, relationCount }: Graph, kind: "entity" | "relation"): string {
+  if (kind === "entity")
+    return entityCount === 0
+      ? `${name} has no entities`
+      : `the entities of ${name} are e0 to e${entityCount - 1}`;
+  return relationCount === 0
+    ? `${name} has no relations`
+    : `the directed relations of ${name} are r0 to r${relationCount - 1}, odd ids are inverses`;
 }

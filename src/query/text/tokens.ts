@@ -40,6 +40,8 @@ const signs: Readonly<Record<string, Token["kind"]>> = {
   "¬": "!",
 };
 
+const COMPARED = "queries do not compare; of a name in < and > leave these out";
+
 /** Signs outside of the notation, and their replacements. */
 const mends: Readonly<Record<string, string>> = {
   "'": 'put names in double quotes: "Tom Hanks"',
@@ -52,8 +54,9 @@ const mends: Readonly<Record<string, string>> = {
   "{": "use round parentheses",
   "}": "use round parentheses",
   ";": "write & between links",
-  "<": "write the name without < and >",
-  ">": "write the name without < and >",
+  "<": COMPARED,
+  ">": COMPARED,
+  "=": COMPARED,
   "∃": "write exists ?x ( … )",
 };
 

@@ -13,6 +13,7 @@ import {
   variable,
 } from "../formula.ts";
 import { renameApart } from "../scope.ts";
+import type { Topology } from "./topology.ts";
 
 /** A node: a constant with its entity, or a variable by name. */
 export type QueryNode =
@@ -35,9 +36,6 @@ export interface QueryGraph {
   readonly nodes: readonly QueryNode[];
   readonly edges: readonly QueryEdge[];
 }
-
-/** SDAG: a simple tree; Multi: several links join one pair; Cyclic: more adjacent pairs than a tree has. */
-export type Topology = "SDAG" | "Multi" | "Cyclic";
 
 /** One signed link of a conjunction. */
 export interface Literal {

@@ -1,6 +1,7 @@
 import { createRequire } from "node:module";
 import { LacunaError } from "../../error.ts";
 import type { NativeProducts, ProductKind } from "../../numeric/native-products.ts";
+import { nativeCall } from "./native-gate.ts";
 import { usualThreads } from "./node-team.ts";
 import { LEFT, onnxProduct, PRODUCT, RIGHT } from "./onnx-product.ts";
 
@@ -56,12 +57,15 @@ function versionOf(load: NodeJS.Require): string | undefined {
 }
 
 function loaded(load: NodeJS.Require, version: string, threads: number): NativeProducts {
-  const { Tensor } = load(PACKAGE) as { readonly Tensor: NewTensor };
-  const { binding, initOrt } = load(`${PACKAGE}/dist/binding.js`) as {
-    readonly binding: Binding;
-    readonly initOrt?: () => void;
-  };
-  initOrt?.();
+  const { Tensor, binding } = nativeCall(() => {
+    const { Tensor } = load(PACKAGE) as { readonly Tensor: NewTensor };
+    const { binding, initOrt } = load(`${PACKAGE}/dist/binding.js`) as {
+      readonly binding: Binding;
+      readonly initOrt?: () => void;
+    };
+    initOrt?.();
+    return { Tensor, binding };
+  });
   const open = (kind: ProductKind) => {
     const session = new binding.InferenceSession();
     const { buffer, byteOffset, byteLength } = onnxProduct(kind);
@@ -85,19 +89,17 @@ function loaded(load: NodeJS.Require, version: string, threads: number): NativeP
       }
       let session = sessions.get(kind);
       if (!session) {
-        session = open(kind);
+        session = nativeCall(() => open(kind));
         sessions.set(kind, session);
       }
       const tensor = (values: Float32Array, rows: number, columns: number) =>
         new Tensor("float32", values.subarray(0, rows * columns), [rows, columns]);
-      session.run(
-        {
-          [LEFT]: kind === "tn" ? tensor(left, k, m) : tensor(left, m, k),
-          [RIGHT]: kind === "nt" ? tensor(right, n, k) : tensor(right, k, n),
-        },
-        { [PRODUCT]: tensor(out, m, n) },
-        {},
-      );
+      const feeds = {
+        [LEFT]: kind === "tn" ? tensor(left, k, m) : tensor(left, m, k),
+        [RIGHT]: kind === "nt" ? tensor(right, n, k) : tensor(right, k, n),
+      };
+      const fetches = { [PRODUCT]: tensor(out, m, n) };
+      nativeCall(() => session.run(feeds, fetches, {}));
     },
   };
   // A version whose binding is another fails here, not in the middle of work.

@@ -1,6 +1,6 @@
-import { LacunaError } from "../../error.ts";
 import type { Disk } from "../disk/disk.ts";
 import { folderOf } from "../paths.ts";
+import { unwritable } from "./unwritable.ts";
 import { diskFull } from "./writes.ts";
 
 /** A file that is being fetched: it has another name until it is whole. */
@@ -73,10 +73,3 @@ export const partialWrites = (disk: Disk): PartialWrites => ({
     };
   },
 });
-
-const unwritable = (path: string, cause: unknown): LacunaError =>
-  new LacunaError("runs.unwritable", `${path} cannot be written: ${(cause as Error).message}`, {
-    place: { file: path },
-    hint: "check that the folder around it may be written and has room",
-    cause,
-  });

@@ -1,7 +1,7 @@
-import { LacunaError } from "../../error.ts";
 import type { Disk } from "../disk/disk.ts";
 import { folderOf, joined, withoutSlash } from "../paths.ts";
 import { foreignIn, LIST, listNeededIn, notOurs } from "./own-files.ts";
+import { unwritable } from "./unwritable.ts";
 import { exchange, refuseExisting, refuseInFile, wholeWrites } from "./writes.ts";
 
 /** Options for moving a folder to its place. */
@@ -66,11 +66,7 @@ export async function wholeTree<T>(
     .makeFolder(folderOf(target))
     .then(() => disk.makeTemporary(target))
     .catch((cause: Error) => {
-      throw new LacunaError("runs.unwritable", `${path} cannot be written: ${cause.message}`, {
-        place: { file: path },
-        hint: "check that the folder around it may be written and has room",
-        cause,
-      });
+      throw unwritable(path, cause);
     });
   try {
     const fresh = joined(around, "new");

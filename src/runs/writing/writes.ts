@@ -2,6 +2,7 @@ import { LacunaError } from "../../error.ts";
 import type { Disk } from "../disk/disk.ts";
 import { folderOf, joined, nameOf, withoutSlash } from "../paths.ts";
 import { foreignIn, LIST, listNeeded, notOurs } from "./own-files.ts";
+import { unwritable } from "./unwritable.ts";
 import type { Content, FolderOptions, Mark, WholeWrites, Written } from "./whole.ts";
 
 /** Whole writes on a disk: temporary folder beside the target, fsync, rename, fsync of the folder. */
@@ -165,24 +166,18 @@ async function beside<T>(
   target: string,
   work: (temporary: string) => Promise<T>,
 ): Promise<T> {
-  const unwritable = (cause: unknown) =>
-    diskFull(cause, path) ??
-    new LacunaError("runs.unwritable", `${path} cannot be written: ${(cause as Error).message}`, {
-      place: { file: path },
-      hint: "check that the folder around it exists, may be written and has room",
-      cause,
-    });
+  const failed = (cause: unknown) => diskFull(cause, path) ?? unwritable(path, cause);
   let temporary: string;
   await refuseInFile(disk, target);
   try {
     temporary = await disk.makeTemporary(target);
   } catch (cause) {
-    throw unwritable(cause);
+    throw failed(cause);
   }
   try {
     return await work(temporary);
   } catch (error) {
-    throw codeOf(error) === undefined || error instanceof LacunaError ? error : unwritable(error);
+    throw codeOf(error) === undefined || error instanceof LacunaError ? error : failed(error);
   } finally {
     await disk.remove(temporary);
   }

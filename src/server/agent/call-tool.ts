@@ -2,11 +2,12 @@ import { LacunaError } from "../../error.ts";
 import { checked } from "../../operations/contract/check.ts";
 import type { AgentContext } from "./context.ts";
 import { failureText, type ToolFailure, toolFailure } from "./failure.ts";
+import { withLists } from "./lists.ts";
 import { fitting, resultText, tidied } from "./render.ts";
 import type { Tool, ToolCall, ToolResult } from "./tool.ts";
 import { tools } from "./tools.ts";
 
-/** What a tool call comes to: the same as text and as data. */
+/** The result of a tool call: the same as text and as data. */
 export interface CalledTool {
   readonly text: string;
   readonly data: ToolResult | { readonly error: ToolFailure };
@@ -25,7 +26,7 @@ export async function callTool(
 ): Promise<CalledTool> {
   try {
     const tool = toolNamed(name);
-    const input = checked({ command: name, parameters: tool.input }, given);
+    const input = checked({ command: name, parameters: tool.input }, withLists(tool.input, given));
     const result = tidied(await tool.run(input, callOf(context, signal)));
     const data = fitting(result, tool.room?.(input) ?? ROOM);
     return { text: resultText(data), data, isError: false };

@@ -4,7 +4,7 @@ import { readyCall } from "../calls/given.ts";
 import type { ServerContext } from "../context.ts";
 import type { AgentContext, AgentJobs } from "./context.ts";
 
-/** What agent tools stand on, of a server: its resources, and its operations as a request would call them. */
+/** The services of agent tools in a server: its resources, and its operations as a request would call them. */
 export function contextOf(
   server: Pick<ServerContext, "host" | "catalog" | "limits" | "offers" | "call">,
   jobs: AgentJobs,

@@ -6,13 +6,13 @@ export interface AgentResource {
   readonly format: string;
 }
 
-/** How a job stands. */
+/** The state of a job. */
 export interface AgentJob {
   readonly job: string;
   readonly status: "queued" | "running" | "done" | "failed" | "cancelled";
   readonly done?: number;
   readonly of?: number;
-  /** What it gave, once it is done. */
+  /** Its result, once it is done. */
   readonly result?: unknown;
   /** Why it failed. */
   readonly error?: string;
@@ -27,7 +27,7 @@ export interface AgentJobs {
   cancel(job: string): Promise<AgentJob>;
 }
 
-/** What agent tools stand on: resources by id, and operations that are called with ids in place of paths. */
+/** The services of agent tools: resources by id, and operations that are called with ids in place of paths. */
 export interface AgentContext {
   list(kind: ResourceName): Promise<readonly AgentResource[]>;
   /** @throws LacunaError what the operation throws, and for ids that there are not */

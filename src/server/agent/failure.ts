@@ -1,7 +1,7 @@
 import { LacunaError } from "../../error.ts";
 import { visible } from "../../formats/text/visible.ts";
 
-/** What went wrong, where, how to mend it, and what to call next; the same as text and as data. */
+/** An error: the mistake, its place, its remedy and the tool to call next; the same as text and as data. */
 export interface ToolFailure {
   readonly code: string;
   readonly message: string;

@@ -1,4 +1,4 @@
-/** What the first line says of results that are guessed. */
+/** The first line about results that are predicted. */
 export const guessesSaid = ({
   name,
   calibrated,

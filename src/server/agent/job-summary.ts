@@ -22,7 +22,7 @@ const figuresOf = ({ types = [], mean }: Figures) => ({
   types: types.map(({ type, queries, mrr }) => ({ type, queries, mrr: mrr ?? null })),
 });
 
-/** How a job stands, with the figures of an evaluation that is done. */
+/** The state of a job, with the figures of an evaluation that is done. */
 export function jobSummary({ job, status, done, of, result, error }: AgentJob): ToolResult {
   const { types = [], mean } = (result ?? {}) as Figures;
   const far = done === undefined ? "" : `, ${done}${of === undefined ? "" : ` of ${of}`}`;

@@ -1,4 +1,5 @@
 import { createMcpHandler } from "@modelcontextprotocol/server";
+import { jsonValue } from "../calls/body.ts";
 import type { Mount } from "../context.ts";
 import { agentServer } from "./agent-server.ts";
 import { contextOf } from "./context-of.ts";
@@ -10,6 +11,11 @@ export const agentMount: Mount = (server) => {
     const caller = authInfo?.clientId ?? "agent";
     return agentServer(contextOf(server, serverJobs(server, caller), { caller, url: server.url }));
   });
-  return (request, { caller }) =>
-    handler.fetch(request, { authInfo: { token: "", clientId: caller, scopes: [] } });
+  return async (request, { caller }) => {
+    const authInfo = { token: "", clientId: caller, scopes: [] };
+    if (request.method !== "POST") return handler.fetch(request, { authInfo });
+    // Bodies are bounded as at every other address.
+    const parsedBody = await jsonValue(request, server.limits.body);
+    return handler.fetch(request, { authInfo, parsedBody });
+  };
 };

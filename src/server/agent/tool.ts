@@ -3,7 +3,7 @@ import type { ResultOf } from "../../operations/contract/operation.ts";
 import type { operations } from "../../operations/registry.ts";
 import type { AgentContext } from "./context.ts";
 
-/** What a tool gives: plain data whose `summary` says the most important in one line; `text` is made of it and of nothing else. */
+/** The result of a tool: plain data whose `summary` has the most important in one line; `text` is made of it alone. */
 export interface ToolResult {
   readonly summary: string;
   readonly [field: string]: unknown;

@@ -8,26 +8,33 @@ const MOST_VALUES = 100_000;
 
 /**
  * The object in the body of a request.
- * @throws LacunaError `http.not-json-type`, `http.too-large`, `http.not-json`
+ * @throws LacunaError as {@link jsonValue}
  */
 export async function jsonBody(request: Request, most: number): Promise<Record<string, unknown>> {
+  const value = await jsonValue(request, most);
+  if (typeof value !== "object" || value === null || Array.isArray(value))
+    throw refusal("not-json", "the body is no object", {
+      hint: 'send parameters by their names: {"query": "…"}',
+    });
+  return value as Record<string, unknown>;
+}
+
+/**
+ * The value in the body of a request.
+ * @throws LacunaError `http.not-json-type`, `http.too-large`, `http.not-json`
+ */
+export async function jsonValue(request: Request, most: number): Promise<unknown> {
   refuseOtherType(request, ["application/json"]);
   const text = await textBody(request, most);
   refuseMonstrous(text);
-  let value: unknown;
   try {
-    value = JSON.parse(text, withoutPrototype);
+    return JSON.parse(text, withoutPrototype) as unknown;
   } catch (error) {
     throw refusal(
       "not-json",
       error instanceof SyntaxError ? "the body is no JSON" : (error as Error).message,
     );
   }
-  if (typeof value !== "object" || value === null || Array.isArray(value))
-    throw refusal("not-json", "the body is no object", {
-      hint: 'send parameters by their names: {"query": "…"}',
-    });
-  return value as Record<string, unknown>;
 }
 
 /** @throws LacunaError `http.not-json-type`: forms of pages of others can send other types without being asked */

@@ -10,10 +10,10 @@ import { refusal } from "../refusal.ts";
 import { type ReadyCall, readyCall } from "./given.ts";
 import type { ServerLimits } from "./limits.ts";
 import { isMoment, type Moments } from "./moments.ts";
-import { openedGraphs } from "./opened-graphs.ts";
+import { openedGraphs, openedInTime } from "./opened-graphs.ts";
 import type { Turns } from "./turns.ts";
 
-/** Who asks, and how the answer is taken. */
+/** The caller, and the form of the answer. */
 export interface Asker extends Takers<unknown> {
   /** The name of a token. */
   readonly caller: string;
@@ -21,7 +21,7 @@ export interface Asker extends Takers<unknown> {
   readonly signal?: AbortSignal;
 }
 
-/** What calls have in common. */
+/** The common parts of calls. */
 export interface Calling {
   readonly host: LastingHost;
   readonly catalog: Catalog;
@@ -48,7 +48,7 @@ export interface CheckedCall {
 const GRACE = 15;
 
 /**
- * Checks what is asked of an operation, and opens its graphs; whoever called it runs it then, or closes it.
+ * Checks what is asked of an operation, and opens its graphs; the caller runs it then, or closes it.
  * @throws LacunaError `usage.*`, `http.*`, what opening a graph throws
  */
 export async function checkedCall(
@@ -57,9 +57,10 @@ export async function checkedCall(
   calling: Calling,
 ): Promise<CheckedCall> {
   const { operation } = offer;
-  const { host, moments } = calling;
+  const { host, limits, moments } = calling;
   const ready = await readyCall(offer, given, calling);
-  const { parameters, graphs, close } = await openedGraphs(operation, ready, host);
+  const opening = openedGraphs(operation, ready, host);
+  const { parameters, graphs, close } = await openedInTime(opening, (limits.seconds + GRACE) * 1000);
   return {
     ...{ ready, graphs, close },
     async run(asker) {
@@ -107,7 +108,7 @@ async function inTurn(
 
 const LATE = new Error("the time is over");
 
-/** What ends a call: whoever asked hangs up, or its time is over. Nothing of it stays when the call is over. */
+/** The reasons that end a call: the caller hangs up, or the time is over. Nothing of it stays when the call is over. */
 function endOf(signal: AbortSignal | undefined, milliseconds: number) {
   const controller = new AbortController();
   let late = false;

@@ -1,7 +1,7 @@
 import type { Operation } from "../../operations/contract/operation.ts";
 import { refusal } from "../refusal.ts";
 
-/** How an answer is written. */
+/** The format of an answer. */
 export const forms = {
   json: "application/json",
   ndjson: "application/x-ndjson",
@@ -15,7 +15,7 @@ export type Form = keyof typeof forms;
 export const tables = ["csv", "tsv", "parquet"] as const;
 export type Table = (typeof tables)[number];
 
-/** What stands between two fields of a line. */
+/** The separator of two fields of a line. */
 export const separators = { csv: ",", tsv: "\t" } as const;
 
 /** The forms that results of an operation have, besides others. */

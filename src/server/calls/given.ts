@@ -1,3 +1,4 @@
+import { partsOfList } from "../../models/model-names.ts";
 import { checked } from "../../operations/contract/check.ts";
 import { type KindedPart, partsOf, shapeOf, withParts } from "../../operations/contract/kinds.ts";
 import type { Catalog } from "../catalog/catalog.ts";
@@ -14,11 +15,11 @@ export interface ReadyCall {
   readonly parameters: Readonly<Record<string, unknown>>;
   /** The resources that it is about. */
   readonly resources: readonly Resource[];
-  /** What was seen of the queries in it, by the names of parameters. */
+  /** The findings about its queries, by the names of parameters. */
   readonly queries: ReadonlyMap<string, SeenQuery | undefined>;
 }
 
-/** What calls are made ready with. */
+/** The services that prepare calls. */
 interface Setup {
   readonly catalog: Catalog;
   readonly limits: ServerLimits;
@@ -186,7 +187,7 @@ const comesAlong = (kind: Resource["kind"], value: unknown, place: unknown): boo
 /** Before models whose geometric mean is asked for, and before one that a solver has for itself. */
 const PREFIXES = /^(geometric:)?(.*)$/s;
 
-/** The ids in what stands for a resource: of models several may be joined by commas, each with a solver before a colon. */
+/** The ids in what stands for a resource: of models several may be joined by commas, each with a solver before a colon or a weight behind. */
 function idsIn(
   kind: Resource["kind"],
   value: unknown,
@@ -196,9 +197,10 @@ function idsIn(
     throw refusal("bad-parameter", `{${parameter}} is an id here`, { parameter });
   if (kind === "solver-preset") return value.endsWith(".json") ? [{ kind, id: value.slice(0, -5) }] : [];
   if (kind !== "model") return [{ kind, id: value }];
-  return (PREFIXES.exec(value)?.[2] ?? "")
-    .split(",")
-    .map((each) => ({ kind, id: each.trim().replace(/^[a-z0-9-]+:/, "") }));
+  return partsOfList(PREFIXES.exec(value)?.[2] ?? "").map(({ name }) => ({
+    kind,
+    id: name.replace(/^[a-z0-9-]+:/, ""),
+  }));
 }
 
 function withSources(
@@ -209,9 +211,9 @@ function withSources(
   if (kind === "solver-preset") return value.endsWith(".json") ? sourceOf(kind, value.slice(0, -5)) : value;
   if (kind !== "model") return sourceOf(kind, value);
   const [, mean = "", rest = ""] = PREFIXES.exec(value) ?? [];
-  const named = rest.split(",").map((each) => {
-    const [, solver = "", id = ""] = /^([a-z0-9-]+:)?(.*)$/s.exec(each.trim()) ?? [];
-    return `${solver}${sourceOf(kind, id)}`;
+  const named = partsOfList(rest).map(({ name, weight }) => {
+    const [, solver = "", id = ""] = /^([a-z0-9-]+:)?(.*)$/s.exec(name) ?? [];
+    return `${solver}${sourceOf(kind, id)}${weight === undefined ? "" : `=${weight}`}`;
   });
   return `${mean}${named.join(",")}`;
 }

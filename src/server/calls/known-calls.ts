@@ -14,7 +14,7 @@ export interface KnownCall {
 export interface SplitCall {
   /** Its queries by the names of parameters. */
   readonly texts: readonly (readonly [string, string])[];
-  /** What else is given, and which calls it is for. */
+  /** The other options, and the calls that they are for. */
   readonly key: string;
 }
 

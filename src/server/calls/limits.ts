@@ -1,4 +1,4 @@
-/** What one call may take, and how many there may be at the same time. */
+/** The limits of one call, and of the number of calls at the same time. */
 export interface ServerLimits {
   /** Bytes of a body (1 MiB). */
   readonly body: number;
@@ -16,14 +16,16 @@ export interface ServerLimits {
   readonly links: number;
   /** Answers that are worked out at the same time (one per processor). */
   readonly answers: number;
-  /** Requests that wait for that (512). */
+  /** Requests of one token that wait for that (512); of several tokens each may take half of the places that are left. */
   readonly waiting: number;
   /** Jobs that run at the same time (1). */
   readonly jobs: number;
   /** Workers of a job (one fewer than processors, at least one). */
   readonly jobThreads: number;
-  /** Jobs that wait for that (100). */
+  /** Jobs of one token that wait for that (100), shared as `waiting` is. */
   readonly waitingJobs: number;
+  /** Streams of events that one token keeps open (64). */
+  readonly streams: number;
   /** Connections (1,000). */
   readonly connections: number;
   /** Seconds in which a client has sent the head of its request (10), and in three times as long its body. */
@@ -43,6 +45,7 @@ export const defaultLimits = (processors: number): ServerLimits => ({
   jobs: 1,
   jobThreads: Math.max(1, processors - 1),
   waitingJobs: 100,
+  streams: 64,
   connections: 1000,
   patience: 10,
 });

@@ -6,19 +6,19 @@ import { type Trial, TrialOver } from "../../operations/running/trial.ts";
 /** Milliseconds for which a call may compute on the thread that serves all. */
 const MOMENT = 5;
 
-/** The share of the time that calls may take which are given up there. */
+/** The share of the time that cancelled calls may take there. */
 const SHARE = 0.1;
 
 /** Milliseconds that were taken so, from which on calls go to workers without a trial. */
 const MOST_LOST = 50;
 
-/** What is looked up in a larger graph for the first time takes longer than a moment. */
+/** The first look-up in a graph larger than this takes longer than a moment. */
 const MOST_ENTITIES = 1 << 20;
 const MOST_RELATIONS = 1 << 14;
 
 /** Tries calls on this thread. Who asks for what takes long costs the others only a bounded part of the time. */
 export interface Moments {
-  /** What the call came to; undefined where it takes longer, went wrong, or is not to be tried now. */
+  /** The result of the call; undefined where it takes longer, failed, or is not to be tried now. */
   tried<Result>(call: (trial: Trial) => Promise<Result>): Promise<{ readonly result: Result } | undefined>;
 }
 
@@ -47,7 +47,7 @@ export function openMoments(now: () => number): Moments {
       try {
         return { result: await call(trial) };
       } catch {
-        // Also what is wrong is told by a worker: the names that may have been meant are looked for among all.
+        // A worker reports mistakes, too: the names that may have been meant are looked for among all.
         lost += began === undefined ? 0 : Math.min(MOMENT, now() - began);
         return undefined;
       }

@@ -3,6 +3,7 @@ import type { Graph } from "../../kg/graph.ts";
 import { withParts } from "../../operations/contract/kinds.ts";
 import type { Operation } from "../../operations/contract/operation.ts";
 import { openGraph } from "../../operations/resources/graph.ts";
+import { refusal } from "../refusal.ts";
 import type { ReadyCall } from "./given.ts";
 
 /** The graphs of one call: what it answers and what its `ETag` says are of the same content. */
@@ -42,4 +43,33 @@ export async function openedGraphs(
           kind.is === "resource" && kind.of === "graph" ? (graphs.get(value as string) ?? value) : value,
         );
   return { parameters: opened, graphs, close: scope.close };
+}
+
+/**
+ * Waits for graphs so long. What is opened later is there for the next who asks.
+ * @throws LacunaError `http.time-limit`
+ */
+export async function openedInTime(
+  opening: Promise<OpenedGraphs>,
+  milliseconds: number,
+): Promise<OpenedGraphs> {
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<never>((_, reject) => {
+    timer = setTimeout(
+      () =>
+        reject(refusal("time-limit", "the graph is still being opened", { hint: "ask again in a while" })),
+      milliseconds,
+    );
+  });
+  try {
+    return await Promise.race([opening, late]);
+  } catch (error) {
+    opening.then(
+      ({ close }) => close(),
+      () => {},
+    );
+    throw error;
+  } finally {
+    clearTimeout(timer);
+  }
 }

@@ -14,12 +14,12 @@ export interface Problem {
   readonly detail: string;
   readonly code: string;
   readonly hint?: string;
-  /** Where in the input the mistake is: `text`, `start`, `end`, `line`. */
+  /** The place of the mistake in the input: `text`, `start`, `end`, `line`. */
   readonly place?: object;
 }
 
 /**
- * What went wrong, as it is told to whoever asked. Of a fault of Lacuna's own nothing but that there is one.
+ * The error as the caller receives it. Of a fault of Lacuna's own it says only that there is one.
  * @param withoutPaths writes paths of this machine as ids
  */
 export function problemOf(thrown: unknown, withoutPaths: (text: string) => string): Problem {

@@ -3,7 +3,7 @@ import type { Query } from "../../query/formula.ts";
 import { atomsOf } from "../../query/scope.ts";
 import { notationFor, queryReader } from "../../query/source.ts";
 
-/** What a server looks at in a query before it is asked. */
+/** The parts of a query that a server checks before it is asked. */
 export interface SeenQuery {
   /** Links, denied ones included. */
   readonly links: number;

@@ -5,7 +5,7 @@ export interface Reply {
   readonly body: string | Uint8Array | null;
 }
 
-/** What routes answer: all at once, or a stream. */
+/** The reply of a route: all at once, or a stream. */
 export type Answer = Reply | Response;
 
 export const isReply = (answer: Answer): answer is Reply => !(answer instanceof Response);

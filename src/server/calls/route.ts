@@ -1,6 +1,6 @@
 import type { Answer } from "./reply.ts";
 
-/** What answers requests at one address. */
+/** The handler of requests at one address. */
 export interface Route {
   readonly method: "GET" | "POST";
   /** Below the prefix, with names in braces: `/api/v1/graphs/{graph}/ask`. */
@@ -8,7 +8,7 @@ export interface Route {
   readonly answer: (request: Request, context: RouteContext) => Answer | Promise<Answer>;
 }
 
-/** What a route is told besides the request. */
+/** The context of a route besides the request. */
 export interface RouteContext {
   readonly url: URL;
   readonly caller: string;

@@ -26,7 +26,7 @@ export async function tableReply(
       hint: "ask with format=json",
     });
   const parts = parquetRows(table, pause)[Symbol.asyncIterator]();
-  // What is wrong is told before the answer begins.
+  // Mistakes are reported before the answer begins.
   let first: IteratorResult<Uint8Array> | undefined = await parts.next();
   const body = new ReadableStream<Uint8Array>({
     async pull(controller) {

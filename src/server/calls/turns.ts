@@ -1,13 +1,18 @@
 import { refusal } from "../refusal.ts";
 
-/** Lets so many work at the same time; others wait, those of each caller in their order, callers in turn. */
+/**
+ * Lets so many work at the same time; others wait, those of each caller in their order, callers in turn. Who has all the places
+ * that one caller may have leaves some to the others.
+ */
 export interface Turns {
   /**
    * Waits for a turn.
    * @returns what ends it
-   * @throws LacunaError `http.busy` where too many wait; the reason of the signal
+   * @throws LacunaError `http.busy` where too many wait for this caller; the reason of the signal
    */
   enter(caller: string, signal?: AbortSignal): Promise<() => void>;
+  /** How many of this caller wait. */
+  waitingOf(caller: string): number;
   held(): { readonly running: number; readonly waiting: number };
 }
 
@@ -15,7 +20,20 @@ interface Waiting {
   readonly serve: (leave: () => void) => void;
 }
 
-/** Turns that are fair between callers: who has asked for much waits for it, and nobody else does. */
+/**
+ * Whether there is no place for another one of a caller to wait in. A caller that is alone has so many; of several each may take
+ * half of the places that are left, so that nobody takes all, and all together have twice as many at most.
+ */
+export const isFull = (
+  { held, waitingOf }: Pick<Turns, "held" | "waitingOf">,
+  caller: string,
+  most: number,
+): boolean => held().waiting + waitingOf(caller) >= 2 * most;
+
+/**
+ * Turns that are fair between callers: who has asked for much waits for it, and nobody else does.
+ * @param most that run, and places of one caller to wait in
+ */
 export function openTurns(most: { readonly running: number; readonly waiting: number }): Turns {
   const queues = new Map<string, Waiting[]>();
   let running = 0;
@@ -47,14 +65,18 @@ export function openTurns(most: { readonly running: number; readonly waiting: nu
     running++;
     each.serve(leave());
   };
+  const held = () => ({ running, waiting });
+  const waitingOf = (caller: string) => queues.get(caller)?.length ?? 0;
   return {
+    waitingOf,
+    held,
     async enter(caller, signal) {
       signal?.throwIfAborted();
       if (running < most.running) {
         running++;
         return leave();
       }
-      if (waiting >= most.waiting)
+      if (isFull({ held, waitingOf }, caller, most.waiting))
         throw refusal("busy", "too many requests wait already", { hint: "ask again in a second" });
       return new Promise((resolve, reject) => {
         const queue = queues.get(caller) ?? [];
@@ -78,6 +100,5 @@ export function openTurns(most: { readonly running: number; readonly waiting: nu
         signal?.addEventListener("abort", giveUp, { once: true });
       });
     },
-    held: () => ({ running, waiting }),
   };
 }

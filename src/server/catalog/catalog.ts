@@ -4,7 +4,7 @@ import { refusal } from "../refusal.ts";
 import { collections, type Resource } from "./resource.ts";
 import { embedded, scanned } from "./scan.ts";
 
-/** What a server has, by ids. */
+/** The resources of a server, by ids. */
 export interface Catalog {
   list(kind: ResourceName): Promise<readonly Resource[]>;
   /** @throws LacunaError `http.unknown-id` */

@@ -8,7 +8,7 @@ import { joined, nameOf } from "../../runs/paths.ts";
 
 // What recognises a kind is loaded where something may be of that kind: a server starts with few of them.
 
-/** What a path holds. */
+/** The contents of a path. */
 export interface Recognised {
   readonly kind: ResourceName;
   readonly source: string;
@@ -24,7 +24,7 @@ const QUESTIONS = /\.(json|jsonl|ndjson|xml|parquet)(\.(gz|zst))?$/i;
 
 const LINES = /\.(jsonl|ndjson)(\.(gz|zst|bz2))?$/i;
 
-/** What a file or folder holds, by what is in it; nothing where it is none of ours. */
+/** The kind of a file or folder by its contents; undefined where Lacuna did not write it. */
 export async function recognised(path: string, files: Files): Promise<Recognised[]> {
   const names = await files.list(path);
   return names === undefined ? fileAt(path, files) : folderAt(path, names, files);
@@ -86,7 +86,7 @@ async function hasPredictions(path: string, files: Files): Promise<boolean> {
   return false;
 }
 
-/** What a manifest says that its folder is. */
+/** The kind of a folder by its manifest. */
 async function kindOfManifest(manifest: Readonly<Record<string, unknown>> | undefined) {
   const format = manifest?.format;
   if (typeof format !== "string") return undefined;

@@ -5,9 +5,9 @@ export interface Resource {
   /** Letters, digits, `.`, `_` and `-`; one for each resource of a kind. */
   readonly id: string;
   readonly kind: ResourceName;
-  /** What operations are given for it: a path, or the name of something that comes with Lacuna. */
+  /** The value that operations receive for it: a path, or the name of something that comes with Lacuna. */
   readonly source: string;
-  /** What it is, as far as it was seen without reading it whole. */
+  /** Its kind, as far as the beginning of the file shows it. */
   readonly format: string;
 }
 

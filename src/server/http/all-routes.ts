@@ -1,6 +1,6 @@
 import type { Calling } from "../calls/call.ts";
 import { jsonReply } from "../calls/json-reply.ts";
-import { reply } from "../calls/reply.ts";
+import { type Reply, reply } from "../calls/reply.ts";
 import type { Route } from "../calls/route.ts";
 import type { Mount, ServerContext } from "../context.ts";
 import { placesOf } from "../offers/places.ts";
@@ -9,6 +9,7 @@ import { sparqlRoutes } from "../sparql/routes.ts";
 import type { Metrics } from "../telemetry/metrics.ts";
 import { jobRoutes } from "./job-routes.ts";
 import type { KeptReplies } from "./kept-replies.ts";
+import type { LastUsed } from "./last-used.ts";
 import { answerOperation } from "./operation-route.ts";
 import { resourceRoutes } from "./resource-routes.ts";
 import { openRouter, type Router } from "./router.ts";
@@ -20,12 +21,14 @@ export function allRoutes(
   {
     calling,
     kept,
+    last,
     metrics,
     prefix,
     mounts,
   }: {
     readonly calling: Calling;
     readonly kept: KeptReplies;
+    readonly last: LastUsed<Reply>;
     readonly metrics: Metrics;
     readonly prefix: string;
     readonly mounts: Readonly<Record<string, Mount>>;
@@ -40,7 +43,7 @@ export function allRoutes(
     const asJobs = (await offers.all()).filter((offer) => offer.as === "job");
     return openApiDocument(await all(), asJobs, prefix);
   };
-  const answering = { ...calling, states: openStates(calling.host), kept };
+  const answering = { ...calling, states: openStates(calling.host), kept, last };
   return openRouter(
     [
       ...resourceRoutes(calling, addresses),

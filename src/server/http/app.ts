@@ -9,12 +9,12 @@ import type { Log } from "../telemetry/log.ts";
 import type { Metrics } from "../telemetry/metrics.ts";
 import type { FoundRoute, Router } from "./router.ts";
 
-/** What all requests have in common. */
+/** The common parts of all requests. */
 export interface AppSetup {
   readonly prefix: string;
   readonly places: () => OwnPlaces;
   readonly allowOrigins: ReadonlySet<string>;
-  /** Who sends a request, by its header or its cookie. */
+  /** The sender of a request, by its header or its cookie. */
   callerOf(request: Request): string | undefined;
   readonly router: Router;
   /** Open to all: the health of the server, pages without data, the sign-in. */

@@ -1,9 +1,8 @@
-import { readFile } from "node:fs/promises";
 import { jsonBody } from "../calls/body.ts";
 import type { Calling } from "../calls/call.ts";
 import { type Form, formsOf, formWanted } from "../calls/forms.ts";
 import { jsonReply } from "../calls/json-reply.ts";
-import { type Answer, reply } from "../calls/reply.ts";
+import type { Answer } from "../calls/reply.ts";
 import type { Route } from "../calls/route.ts";
 import { tableReply } from "../calls/table-reply.ts";
 import type { JobEvent } from "../jobs/job.ts";
@@ -11,6 +10,8 @@ import type { JobResult, Jobs } from "../jobs/jobs.ts";
 import type { Offer } from "../offers/offer.ts";
 import type { Offers } from "../offers/offers.ts";
 import { refusal } from "../refusal.ts";
+import { fileReply } from "./file-reply.ts";
+import { openStreams } from "./streams.ts";
 
 /** Milliseconds between two signs of life of a stream in which nothing happens. */
 const HEARTBEAT = 15_000;
@@ -70,30 +71,42 @@ export function jobRoutes(
         },
       }),
     ),
-    {
-      method: "GET",
-      path: `${path}/{id}/events`,
-      async answer(request, { names }) {
-        const events = await there().events(idOf(names), lastHeard(request), request.signal);
-        return new Response(eventStream(events), {
-          headers: {
-            "Content-Type": "text/event-stream",
-            "Cache-Control": "no-store",
-            "X-Accel-Buffering": "no",
-          },
-        });
-      },
-    },
+    eventsRoute(there, `${path}/{id}/events`, limits),
     {
       method: "GET",
       path: `${path}/{id}/file`,
       async answer(_request, { names, url }) {
         const name = url.searchParams.get("name") ?? "";
-        const place = await there().file(idOf(names), name);
-        return reply(await readFile(place), { headers: headersOfFile(name) });
+        return fileReply(await there().file(idOf(names), name), headersOfFile(name));
       },
     },
   ];
+}
+
+/** What happens to a job, as it happens. */
+function eventsRoute(there: () => Jobs, path: string, limits: Pick<Calling["limits"], "streams">): Route {
+  const streams = openStreams(limits.streams);
+  return {
+    method: "GET",
+    path,
+    async answer(request, { names, caller }) {
+      const close = streams.open(caller);
+      request.signal.addEventListener("abort", close);
+      const events = await there()
+        .events(names.id ?? "", lastHeard(request), request.signal)
+        .catch((error: unknown) => {
+          close();
+          throw error;
+        });
+      return new Response(eventStream(events, close), {
+        headers: {
+          "Content-Type": "text/event-stream",
+          "Cache-Control": "no-store",
+          "X-Accel-Buffering": "no",
+        },
+      });
+    },
+  };
 }
 
 /** @throws LacunaError `http.bad-parameter`, `http.not-json` */
@@ -148,7 +161,7 @@ const headersOfFile = (name: string): Record<string, string> => ({
 });
 
 /** Events as a browser reads them (HTML, "Server-sent events"). */
-function eventStream(events: AsyncIterable<JobEvent>): ReadableStream<Uint8Array> {
+function eventStream(events: AsyncIterable<JobEvent>, close: () => void): ReadableStream<Uint8Array> {
   const encoder = new TextEncoder();
   const iterator = events[Symbol.asyncIterator]();
   let timer: NodeJS.Timeout | undefined;
@@ -162,6 +175,7 @@ function eventStream(events: AsyncIterable<JobEvent>): ReadableStream<Uint8Array
       const { done, value } = await iterator.next();
       if (done) {
         clearInterval(timer);
+        close();
         controller.close();
         return;
       }
@@ -170,6 +184,7 @@ function eventStream(events: AsyncIterable<JobEvent>): ReadableStream<Uint8Array
     },
     async cancel() {
       clearInterval(timer);
+      close();
       await iterator.return?.();
     },
   });

@@ -4,12 +4,18 @@ import type { CheckedCall } from "../calls/call.ts";
 import type { Reply } from "../calls/reply.ts";
 import type { Catalog } from "../catalog/catalog.ts";
 import type { Resource } from "../catalog/resource.ts";
+import { type LastUsed, lastUsed } from "./last-used.ts";
 
-/** Characters of addresses and answers that are kept, and of one. */
+/** Characters of keys and answers that are kept. */
 const MOST = 1 << 24;
-const MOST_OF_ONE = 1 << 16;
 
-/** Answers about one graph, for whoever asks the same again while the graph is the same. */
+/** Characters of an answer. */
+const lengthOf = ({ body }: Reply): number => String(body ?? "").length;
+
+/** Answers that took longer than a moment, such as predictions, by keys that have all that they depend on. */
+export const openLastReplies = (): LastUsed<Reply> => lastUsed(lengthOf, MOST);
+
+/** Answers about one graph, for the same requests while the graph is the same. */
 export interface KeptReplies {
   /** The answer that was kept under a key; undefined where there is none, or the graph has changed. */
   find(key: string): Promise<Reply | undefined>;
@@ -24,7 +30,6 @@ interface Kept {
   readonly resource: Resource;
   /** A graph that nobody else has open is not held for the answers about it. */
   readonly graph: WeakRef<Graph>;
-  readonly length: number;
 }
 
 /** Keeps the answers that were asked for last. */
@@ -35,12 +40,7 @@ export function openKeptReplies({
   readonly host: Pick<LastingHost, "resources">;
   readonly catalog: Pick<Catalog, "find">;
 }): KeptReplies {
-  const all = new Map<string, Kept>();
-  let length = 0;
-  const drop = (key: string) => {
-    length -= all.get(key)?.length ?? 0;
-    all.delete(key);
-  };
+  const all = lastUsed<Kept>(({ reply }) => lengthOf(reply), MOST);
   const isSame = async ({ resource, graph }: Kept): Promise<boolean> => {
     if ((await catalog.find(resource.kind, resource.id)).source !== resource.source) return false;
     const lease = await host.resources.graph(resource.source);
@@ -48,32 +48,20 @@ export function openKeptReplies({
     return lease.value === graph.deref();
   };
   return {
-    held: () => ({ answers: all.size, characters: length }),
+    held: all.held,
     async find(key) {
-      const kept = all.get(key);
+      const kept = all.find(key);
       if (!kept) return undefined;
-      // What is wrong with the graph is told by the call itself.
-      const same = await isSame(kept).catch(() => false);
-      // Others may have dropped it, or kept another, meanwhile.
-      if (all.get(key) !== kept) return same ? kept.reply : undefined;
-      if (same) all.delete(key);
-      else drop(key);
-      if (!same) return undefined;
-      all.set(key, kept);
-      return kept.reply;
+      // The call itself reports what is wrong with the graph.
+      if (await isSame(kept).catch(() => false)) return kept.reply;
+      // Another may have been kept meanwhile.
+      if (all.find(key) === kept) all.drop(key);
+      return undefined;
     },
     keep(key, reply, { ready: { resources }, graphs }) {
       const [resource, ...others] = resources;
       const graph = resource && graphs.get(resource.source);
-      const own = key.length + String(reply.body ?? "").length;
-      if (!graph || others.length > 0 || own > MOST_OF_ONE) return;
-      drop(key);
-      all.set(key, { reply, resource, graph: new WeakRef(graph), length: own });
-      length += own;
-      for (const first of all.keys()) {
-        if (length <= MOST) break;
-        drop(first);
-      }
+      if (graph && others.length === 0) all.keep(key, { reply, resource, graph: new WeakRef(graph) });
     },
   };
 }

@@ -2,7 +2,7 @@ import { jsonReply } from "../calls/json-reply.ts";
 import { type Reply, reply } from "../calls/reply.ts";
 import { plainPage, staticFiles } from "./studio.ts";
 
-/** What is open to all: the health of the server, the sign-in, and pages, which hold no data. */
+/** The addresses that are open to all: the health of the server, the sign-in, and pages, which hold no data. */
 export function openPages({
   prefix,
   studio,
@@ -18,7 +18,9 @@ export function openPages({
   return (path, request, { searchParams }) => {
     if (request.method !== "GET" && request.method !== "HEAD") return undefined;
     if (path === "/healthz") return jsonReply({ status: "ok" });
-    if (path === "/sign-in") return signIn(searchParams.get("code") ?? "", prefix, begin);
+    // Who looks at a link before it is followed, as chats do, does not use it up.
+    if (path === "/sign-in" && request.method === "GET")
+      return signIn(searchParams.get("code") ?? "", prefix, begin);
     return pages?.response(path, request) ?? (path === "/" ? rootPage() : undefined);
   };
 }

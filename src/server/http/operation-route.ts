@@ -11,6 +11,7 @@ import type { Offer } from "../offers/offer.ts";
 import type { Place } from "../offers/places.ts";
 import { refusal } from "../refusal.ts";
 import type { KeptReplies } from "./kept-replies.ts";
+import type { LastUsed } from "./last-used.ts";
 import { onePage, pageWanted } from "./pages.ts";
 import { queryParameters } from "./query-string.ts";
 import type { States } from "./state.ts";
@@ -24,10 +25,13 @@ export interface Admitted {
   readonly id: string | undefined;
 }
 
-/** What answering operations stands on. */
+/** The services that calls of operations need. */
 export interface Answering extends Calling {
   readonly states: States;
+  /** Of questions that take a moment, by their addresses. */
   readonly kept: KeptReplies;
+  /** Of what takes longer, such as predictions, by all that it depends on. */
+  readonly last: LastUsed<Reply>;
 }
 
 /** Answers a request for an operation at one of its places. */
@@ -92,6 +96,15 @@ async function newAnswer(
       return early;
     }
   }
+  const sameAs =
+    form === "json" && operation.length !== "moment"
+      ? `${headers.ETag} ${url.pathname}${url.search} ${JSON.stringify(given)}`
+      : undefined;
+  const same = sameAs === undefined ? undefined : answering.last.find(sameAs);
+  if (same) {
+    call.close();
+    return same;
+  }
   const run: Run = (takers) =>
     call.run({
       caller,
@@ -111,8 +124,9 @@ async function newAnswer(
     next === undefined ? result : Array.isArray(result) ? result : { ...(result as object), next };
   const link = next === undefined ? {} : { Link: `<${nextPage(url, next)}>; rel="next"` };
   const answer = reply(`${visible(JSON.stringify(shown))}\n`, { headers: { ...headers, ...link } });
-  if (key !== undefined && operation.length === "moment" && isWhole(result))
-    answering.kept.keep(key, answer, call);
+  if (!isWhole(result)) return answer;
+  if (sameAs !== undefined) answering.last.keep(sameAs, answer);
+  else if (key !== undefined) answering.kept.keep(key, answer, call);
   return answer;
 }
 
@@ -120,7 +134,7 @@ async function newAnswer(
 const isWhole = (result: unknown): boolean =>
   ["complete", "row-limit", undefined].includes((result as { readonly outcome?: string }).outcome);
 
-/** What is known of an answer before it is worked out. */
+/** The known parts of an answer before it is worked out. */
 async function headOf(
   {
     page,
@@ -148,7 +162,7 @@ async function headOf(
   return { state, wanted, headers };
 }
 
-/** Runs a call for whoever takes the answer. */
+/** Runs a call for the taker of the answer. */
 type Run = (takers: Takers<unknown>) => Promise<unknown>;
 
 /** A call whose answer is written while it is made. */
@@ -187,7 +201,7 @@ async function streamed(
     await put(await linesOf(await run(takers)));
     await writer.close();
   };
-  // An error before the first line is told as one; later it can only end the response.
+  // An error before the first line has its own status; later it can only end the response.
   const done = work();
   done.catch((error: unknown) => writer.abort(error).catch(() => {}));
   await Promise.race([first, done]);

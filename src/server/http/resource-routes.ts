@@ -5,6 +5,7 @@ import { joined } from "../../runs/paths.ts";
 import type { Calling } from "../calls/call.ts";
 import { jsonReply } from "../calls/json-reply.ts";
 import type { Route } from "../calls/route.ts";
+import { graphSizes } from "../catalog/graph-sizes.ts";
 import { collections, type Resource } from "../catalog/resource.ts";
 import { cursorAfter, pageWanted } from "./pages.ts";
 
@@ -18,7 +19,10 @@ export function resourceRoutes(
     if ((await host.files.size(path)) === undefined) return undefined;
     return JSON.parse(new TextDecoder().decode(await wholeBytes(host.files, path)));
   };
-  const shown = ({ id, kind, format }: Resource) => ({ id, kind, format });
+  const shown = async (resource: Resource) => {
+    const { id, kind, format } = resource;
+    return { id, kind, format, ...(await graphSizes(resource, host.files, host.resources)) };
+  };
   const ofKind = (kind: ResourceName): Route[] => {
     const path = `/${collections[kind]}`;
     return [
@@ -26,13 +30,13 @@ export function resourceRoutes(
         method: "GET",
         path: `/api/v1${path}`,
         async answer(_request, { url }) {
-          const all = (await catalog.list(kind)).map(shown);
+          const all = await catalog.list(kind);
           const { searchParams: search } = url;
           const given = { page: search.get("page") ?? undefined, after: search.get("after") ?? undefined };
           const { from, size } = pageWanted(given, limits.page, path);
           const next = from + size < all.length ? cursorAfter(from + size, path) : undefined;
           return jsonReply({
-            [collections[kind]]: all.slice(from, from + size),
+            [collections[kind]]: await Promise.all(all.slice(from, from + size).map(shown)),
             ...(next ? { next } : {}),
           });
         },
@@ -43,7 +47,7 @@ export function resourceRoutes(
         async answer(_request, { names }) {
           const resource = await catalog.find(kind, names.id ?? "");
           const own = await manifestOf(resource);
-          return jsonReply({ ...shown(resource), ...(own === undefined ? {} : { manifest: own }) });
+          return jsonReply({ ...(await shown(resource)), ...(own === undefined ? {} : { manifest: own }) });
         },
       },
     ];

@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import manifest from "../../../package.json" with { type: "json" };
 import type { LastingHost } from "../../host/lasting-host.ts";
 import type { Graph } from "../../kg/graph.ts";
-import { shareGraph } from "../../kg/snapshot.ts";
+import { snapshotHash } from "../../kg/snapshot.ts";
 import { joined } from "../../runs/paths.ts";
 import type { CheckedCall } from "../calls/call.ts";
 import type { Resource } from "../catalog/resource.ts";
@@ -25,18 +25,22 @@ const sha256 = (parts: readonly (string | Uint8Array)[]): string => {
 /** The states of what is asked. Graphs are those that the answer is of; of folders the manifest has the hashes. */
 export function openStates({ files }: Pick<LastingHost, "files">): States {
   const graphs = new WeakMap<Graph, string>();
-  const byVersion = new Map<string, string>();
   const stateOfGraph = (graph: Graph): string => {
-    const known = graphs.get(graph) ?? sha256([new Uint8Array(shareGraph(graph))]);
+    const known = graphs.get(graph) ?? snapshotHash(graph);
     graphs.set(graph, known);
     return known;
   };
+  const hashed = new Map<string, { readonly version: string; readonly hash: string }>();
   const stateOfFile = async (path: string): Promise<string> => {
     const version = await files.version?.(path);
-    const known = version === undefined ? undefined : byVersion.get(`${path} ${version}`);
-    if (known !== undefined) return known;
-    const { sha256: found } = await files.readShared(path, 0);
-    if (version !== undefined) byVersion.set(`${path} ${version}`, found);
+    const known = hashed.get(path);
+    if (known && known.version === version) return known.hash;
+    // In pieces, so that others are answered meanwhile.
+    const hash = createHash("sha256");
+    for await (const chunk of files.read(path)) hash.update(chunk);
+    const found = hash.digest("hex");
+    if (version === undefined) hashed.delete(path);
+    else hashed.set(path, { version, hash: found });
     return found;
   };
   const stateOf = async (

@@ -7,7 +7,7 @@ import { refusal } from "../refusal.ts";
 import type { JobFolders } from "./folder.ts";
 import type { JobRun } from "./messages.ts";
 
-/** What of a call lies in the folder of its job. */
+/** The parts of a call that are kept in the folder of its job. */
 export interface JobCall {
   readonly run: JobRun;
   /** Files that came with the call, by their paths. */

@@ -5,5 +5,5 @@ export function setJobEntry(url: URL): void {
   entry = url;
 }
 
-/** Where the built program is that runs one job; undefined when the code does not run from the build. */
+/** The address of the built program that runs one job; undefined when the code does not run from the build. */
 export const jobEntry = (): URL | undefined => entry;

@@ -4,7 +4,7 @@ import type { Problem } from "../calls/problem.ts";
 export const jobStatuses = ["queued", "running", "done", "failed", "cancelled"] as const;
 export type JobStatus = (typeof jobStatuses)[number];
 
-/** What was asked for. */
+/** The request of a job, as its folder keeps it. */
 export interface JobRecord {
   readonly id: string;
   /** Jobs are run in this order. */
@@ -16,7 +16,7 @@ export interface JobRecord {
   readonly caller: string;
 }
 
-/** How a job stands. */
+/** The state of a job. */
 export interface JobState {
   readonly status: JobStatus;
   readonly error?: Problem;

@@ -1,4 +1,6 @@
 import type { Calling } from "../calls/call.ts";
+import { isGivenFile } from "../calls/given-file.ts";
+import { isFull } from "../calls/turns.ts";
 import type { Offer } from "../offers/offer.ts";
 import type { Offers } from "../offers/offers.ts";
 import { wordsOf } from "../offers/words.ts";
@@ -14,11 +16,11 @@ import { openRunning } from "./running.ts";
 
 /** A job as it is shown. */
 export interface ShownJob extends Omit<JobRecord, "number">, JobState {
-  /** How far it is. */
+  /** The progress. */
   readonly progress?: JobEvent["data"];
   /** Of one that is done: what `--json` prints. */
   readonly result?: unknown;
-  /** What it has written. */
+  /** The written files. */
   readonly files: readonly string[];
 }
 
@@ -37,13 +39,13 @@ export interface Jobs {
   list(): readonly (Omit<JobRecord, "number"> & JobState)[];
   /** @throws LacunaError `http.unknown-id` */
   show(id: string): Promise<ShownJob>;
-  /** What a job that is done came to, with its parameters as the operation took them. @throws LacunaError `http.unknown-id`, `http.other-state` */
+  /** The result of a job that is done, with its parameters as the operation took them. @throws LacunaError `http.unknown-id`, `http.other-state` */
   result(id: string): Promise<JobResult>;
   /** Ends a job; what it has kept stays. @throws LacunaError `http.unknown-id`, `http.other-state` */
   cancel(id: string): Promise<ShownJob>;
   /** Goes on with a job that was cancelled, or has failed. @throws LacunaError `http.unknown-id`, `http.other-state` */
   resume(id: string): Promise<ShownJob>;
-  /** What happened after an event, and what happens until the job is over. @throws LacunaError `http.unknown-id` */
+  /** The events after an event, until the job is over. @throws LacunaError `http.unknown-id` */
   events(id: string, after: number, signal: AbortSignal): Promise<AsyncIterable<JobEvent>>;
   /** The path of a file that a job has written. @throws LacunaError `http.unknown-id` */
   file(id: string, name: string): Promise<string>;
@@ -72,7 +74,7 @@ export async function openJobs(
 
   return {
     async start(offer, given, caller) {
-      if (running.held().waiting >= limits.waitingJobs)
+      if (isFull(running, caller, limits.waitingJobs))
         throw refusal("busy", "too many jobs wait already", { hint: "ask again when one has ended" });
       const number = jobs.next();
       const id = `${wordsOf(offer.operation.id).replaceAll("/", "-")}-${String(number).padStart(4, "0")}`;
@@ -130,7 +132,19 @@ export async function openJobs(
   };
 }
 
-const brief = ({ record: { number: _, ...record }, state }: LiveJob) => ({ ...record, ...state });
+/** A job without what is in the files that came with it. */
+const brief = ({ record: { number: _, parameters, ...record }, state }: LiveJob) => ({
+  ...record,
+  parameters: withoutTexts(parameters) as JobRecord["parameters"],
+  ...state,
+});
+
+function withoutTexts(given: unknown): unknown {
+  if (isGivenFile(given)) return { name: given.name, bytes: Buffer.byteLength(given.text) };
+  if (Array.isArray(given)) return given.map(withoutTexts);
+  if (typeof given !== "object" || given === null) return given;
+  return Object.fromEntries(Object.entries(given).map(([name, each]) => [name, withoutTexts(each)]));
+}
 
 async function shown(
   job: LiveJob,

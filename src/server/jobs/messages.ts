@@ -1,7 +1,7 @@
 import type { Mistake } from "../../operations/workers/mistake.ts";
 import type { Progress } from "../../runs/working/progress.ts";
 
-/** What the process of a job reads: the call, and where its result is written. */
+/** The input of the process of a job: the call, and the place of its result. */
 export interface JobRun {
   readonly operation: string;
   /** With paths. */
@@ -9,7 +9,7 @@ export interface JobRun {
   readonly result: string;
 }
 
-/** What the process of a job tells. */
+/** A message from the process of a job. */
 export type JobMessage =
   | { readonly progress: Progress }
   | { readonly message: string }

@@ -8,10 +8,10 @@ import { refusal } from "../refusal.ts";
 import { jobEntry } from "./job-entry.ts";
 import type { JobMessage } from "./messages.ts";
 
-/** How a process of a job ended. */
+/** The end of the process of a job. */
 export type JobEnd = { readonly done: true } | { readonly error: LacunaError } | { readonly fault: string };
 
-/** Milliseconds that a job has to keep what it has, when it is told to end. */
+/** Milliseconds that a job has to save its work, when it is asked to end. */
 const PATIENCE = 5000;
 
 /** Jobs give way to those who wait for an answer. */

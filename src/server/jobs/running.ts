@@ -12,7 +12,7 @@ import { jobCall } from "./job-call.ts";
 import { type LiveJob, setState, tell } from "./live-job.ts";
 import { runJob } from "./run-job.ts";
 
-/** What jobs run with. */
+/** The services that jobs run with. */
 export interface JobSetup extends Pick<Calling, "host" | "catalog" | "limits"> {
   readonly folders: JobFolders;
   readonly offers: Offers;
@@ -24,6 +24,7 @@ export interface Running {
   /** Puts a job behind those that wait. */
   begin(job: LiveJob): void;
   readonly held: Turns["held"];
+  readonly waitingOf: Turns["waitingOf"];
   /** Ends what runs, without a word of it: the next server goes on. */
   close(jobs: Iterable<LiveJob>): Promise<void>;
 }
@@ -67,6 +68,7 @@ export function openRunning(setup: JobSetup): Running {
       job.over = work(job, job.interrupt.signal).catch((error: unknown) => fault(job, error));
     },
     held: turns.held,
+    waitingOf: turns.waitingOf,
     async close(jobs) {
       closing = true;
       const all = [...jobs];

@@ -11,7 +11,7 @@ export interface Offer {
   readonly as: "answer" | "job";
 }
 
-/** What a server decides itself, for all operations. */
+/** The parameters that a server sets itself, for all operations. */
 const OWN = new Set(["force", "threads", "checkpoint"]);
 
 /**

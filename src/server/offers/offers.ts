@@ -2,7 +2,7 @@ import type { Operation } from "../../operations/contract/operation.ts";
 import { type Offer, offerOf } from "./offer.ts";
 import { wordsOf } from "./words.ts";
 
-/** What a server offers. Operations are loaded when they are asked for: a server that starts needs none. */
+/** The operations that a server offers. They are loaded when they are asked for: a server that starts needs none. */
 export interface Offers {
   /** The offer of an operation, by its id; undefined where there is no such operation, or it is not offered. */
   get(id: string): Promise<Offer | undefined>;

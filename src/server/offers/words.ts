@@ -1,4 +1,4 @@
-/** How addresses call operations, where it is not as programs do: what the address says already is left out. */
+/** The names of operations in addresses, where programs use others: words of the address are left out. */
 const own: Readonly<Record<string, string>> = {
   explainAnswers: "explain",
   countQuery: "count",

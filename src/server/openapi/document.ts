@@ -142,7 +142,7 @@ function pathItem({ offer, place }: Called, operation: Operation, result: Schema
   };
 }
 
-/** What a form of an answer is. Bytes say so: without a schema, generated clients would know nothing of the other forms either. */
+/** The schema of a form of an answer. Bytes have one, too: without it, generated clients would not know the other forms either. */
 const contentOf = (form: Form, result: Schema): object => {
   if (form === "parquet") return { schema: { type: "string", format: "binary" } };
   return { schema: form === "json" ? result : { type: "string" } };

@@ -1,6 +1,7 @@
 import { resourceNames } from "../../operations/contract/kinds.ts";
 import { forms, tables } from "../calls/forms.ts";
 import { collections } from "../catalog/resource.ts";
+import { jobStatuses } from "../jobs/job.ts";
 import type { Offer } from "../offers/offer.ts";
 
 type Schema = Readonly<Record<string, unknown>>;
@@ -16,6 +17,12 @@ const resource: Schema = {
     id: text,
     kind: { enum: [...resourceNames] },
     format: { ...text, description: "what it was recognised as" },
+    ...Object.fromEntries(
+      ["entities", "relations", "links"].map((name) => [
+        name,
+        { type: "integer", description: "of a graph, where it is known without reading it" },
+      ]),
+    ),
     manifest: { type: "object", description: "what its folder says of itself" },
   },
   required: ["id", "kind", "format"],
@@ -28,7 +35,7 @@ const job: Schema = {
     operation: text,
     parameters: { type: "object" },
     caller: { ...text, description: "the name of the token" },
-    status: { enum: ["queued", "running", "done", "failed", "cancelled"] },
+    status: { enum: [...jobStatuses] },
     error: { $ref: "#/components/schemas/Problem" },
     progress: { type: "object", description: "how far it is" },
     result: { description: "of one that is done: what `--json` prints" },
@@ -150,7 +157,7 @@ const changePath = (verb: "cancel" | "resume") => [
   },
 ];
 
-/** What a job has besides its state. */
+/** The fields of a job besides its state. */
 const jobContents = [
   {
     name: "result",

@@ -9,10 +9,10 @@ export const safeHeaders: Readonly<Record<string, string>> = {
   "Permissions-Policy": "camera=(), microphone=(), geolocation=()",
 };
 
-/** What answers of the API may do in a browser: nothing. */
+/** The rights of answers of the API in a browser: none. */
 export const dataPolicy = "default-src 'none'; frame-ancestors 'none'";
 
-/** What pages may do: scripts, styles and data of this server alone, kernels in WebAssembly, pictures in the page itself. */
+/** The rights of pages: scripts, styles and data of this server alone, kernels in WebAssembly, pictures in the page itself. */
 export const pagePolicy = [
   "default-src 'self'",
   "script-src 'self' 'wasm-unsafe-eval'",

@@ -13,7 +13,7 @@ export interface Sessions {
 /** Sessions and invitations that are kept; the oldest goes first. */
 const MOST = 100;
 
-/** Who is signed in by a link is called so. */
+/** The name of a user who is signed in by a link. */
 const OWNER = "studio";
 
 /**

@@ -1,9 +1,9 @@
 import { createHash, randomBytes, timingSafeEqual } from "node:crypto";
 import { LacunaError } from "../../error.ts";
 
-/** Whoever has the secret may ask the server. */
+/** A caller with the secret may ask the server. */
 export interface Token {
-  /** How the log and the queue of jobs call its owner. */
+  /** The name of its owner in the log and the queue of jobs. */
   readonly name: string;
   readonly secret: string;
 }

@@ -10,7 +10,7 @@ import { refusal } from "../refusal.ts";
 import { serviceDescription } from "./description.ts";
 import { resultsFormats, triplesTypes } from "./results.ts";
 
-/** What answers SPARQL for each kind of resource. */
+/** The SPARQL engine of each kind of resource. */
 const engines = [
   { kind: "graph", operation: "sparqlQuery", parameter: "graph" },
   { kind: "knowledge-base", operation: "sparqlQueryKb", parameter: "kb" },

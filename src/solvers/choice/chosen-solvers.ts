@@ -25,11 +25,11 @@ export type SolverGiven =
 /** The name of a solver as it was given. */
 export const nameGiven = (solver: SolverGiven): string => (typeof solver === "string" ? solver : solver.name);
 
-/** A solver with everything it is told. */
+/** A solver with its preset and settings. */
 export interface ChosenSolver {
   readonly solver: Solver;
   readonly preset: string | undefined;
-  /** What the preset was chosen with, where it says so. */
+  /** The model that the preset was chosen with, where it names one. */
   readonly presetModel?: PresetModel;
   /** It is meant for any model. */
   readonly anyModel?: boolean;
@@ -77,7 +77,7 @@ async function withSettings(
 /** @throws LacunaError `usage.unknown-solver` */
 export const foundSolver = (name: string): Solver => asUsage(() => findSolver(name));
 
-/** What the registry refuses was typed wrongly. */
+/** Turns a refusal of the registry into an error of usage. */
 export function asUsage<T>(look: () => T): T {
   try {
     return look();

@@ -22,8 +22,8 @@ export const askedSolvers = (given: SolversGiven | undefined): readonly SolverGi
 const isOne = (given: SolversGiven): given is SolverGiven => !Array.isArray(given);
 
 /**
- * The solver of a query; of a whole relation, which is asked for link by link, QTO where none is named. Of those that are given, or else of the default ones, that support it the one of the lowest precedence,
- * among equals the one of the lowest cost.
+ * The solver of a query: of the given solvers, or else of the default ones, that support the query, the one of the lowest precedence;
+ * among equals, the one of the lowest cost. QTO answers a whole relation where no solver is given, link by link.
  * @throws LacunaError `usage.unknown-solver`, `usage.unsupported-query` with what does answer it
  */
 export function solverFor(query: Query, given: SolversGiven | undefined, graph: Graph): Solver {
@@ -49,6 +49,16 @@ export function solverFor(query: Query, given: SolversGiven | undefined, graph: 
     (cheapest, each) => (each.cost(query, graph) < cheapest.cost(query, graph) ? each : cheapest),
     first,
   );
+}
+
+/** @throws LacunaError `usage.nothing-to-rank` */
+export function checkRankable({ free }: Query): void {
+  if (free.length === 0)
+    throw usageError(
+      "nothing-to-rank",
+      "the query has no free variable, so there is nothing to rank",
+      "put a variable before the colon, or ask without {model}",
+    );
 }
 
 /** The same with the settings that it was given. */

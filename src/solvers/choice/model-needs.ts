@@ -15,7 +15,7 @@ export const rowMemory = (memory: number | undefined): number =>
 export const givesProbabilities = ({ calibration }: LinkPredictor, setting: Setting): boolean =>
   calibration !== undefined && Object.values(setting).includes("calibrated");
 
-/** What to do where a solver lacks what it needs. */
+/** Hints for a solver that lacks what it needs. */
 export const modelHints: Readonly<Record<Needs, string>> = {
   nothing: "",
   links:

@@ -12,7 +12,7 @@ export interface PresetFile extends Preset {
   readonly solver: string;
   /** Absent where no model was asked. */
   readonly model?: PresetModel;
-  /** How the values came about. */
+  /** The origin of the values. */
   readonly chosen: Readonly<Record<string, unknown>>;
 }
 

@@ -6,7 +6,7 @@ import type { ChosenSolver } from "./chosen-solvers.ts";
 /** The model that values of a preset were chosen with. */
 export interface PresetModel {
   readonly name: string;
-  /** What {@link weightsOf} says of it. */
+  /** Its {@link weightsOf}. */
   readonly weights: string;
 }
 

@@ -29,7 +29,7 @@ export function beamsOfSet(set: Float32Array, rules: CqdRules): Beams {
   return { entities, truths: Float32Array.from(entities, (entity) => set[entity]!) };
 }
 
-/** How many beams a head gets of which `known` tails are known (CQD-Hybrid, Gregucci et al., ICML 2025). */
+/** The number of beams of a head with `known` known tails (CQD-Hybrid, Gregucci et al., ICML 2025). */
 const width = ({ k, maxK, entityCount }: CqdRules, known: number): number =>
   Math.min(k + known, maxK, entityCount);
 

@@ -9,7 +9,7 @@ export interface FreeAtom {
   readonly tail: number;
 }
 
-/** How the truths of atoms combine: steps, each over earlier ones; the last is the query. */
+/** The combination of the truths of atoms: steps, each over earlier ones; the last is the query. */
 export type FreeStep =
   | { readonly op: "atom"; readonly atom: number }
   | { readonly op: "and" | "or"; readonly left: number; readonly right: number }
@@ -52,7 +52,7 @@ export function freeQuery(tree: OperatorTree): FreeQuery {
 /** The tree of the atoms that touch the free variable: what ranks entities when all else is fixed. */
 export function touchingSteps({ atoms, steps }: FreeQuery): readonly FreeStep[] {
   const kept: FreeStep[] = [];
-  /** Where a step has gone; undefined when nothing in it touches the free variable. */
+  /** The new place of a step; undefined when nothing in it has the free variable. */
   const places: (number | undefined)[] = [];
   const add = (step: FreeStep) => kept.push(step) - 1;
   for (const step of steps)

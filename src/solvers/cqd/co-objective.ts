@@ -3,7 +3,7 @@ import type { Logic } from "../fuzzy/tnorm.ts";
 import type { FreeAtom, FreeQuery, FreeStep } from "./co-atoms.ts";
 
 /**
- * What continuous optimisation makes small: −truth of the query + weight · Σ over variables Σ |value|³, as a function
+ * The objective that continuous optimisation minimises: −truth of the query + weight · Σ over variables Σ |value|³, as a function
  * of the vectors of its variables (CQD, §3.2). Moduli of complex vectors.
  * @param values of the variables, one vector after the other
  * @param gradient is filled with the slopes by `values`
@@ -58,7 +58,7 @@ export function combined(
   return step.op === "and" ? and.and(a, b) : or.or(a, b);
 }
 
-/** What a link is made of: composing its head with its relation gives what the tail is multiplied with, and back. */
+/** The parts of a link. The composition of its head with its relation is multiplied with the tail, and the other way round. */
 function partsOf({ head, relation }: FreeAtom, values: Float32Array, tables: LinkTables) {
   const { model, rank, inverses } = tables;
   const width = model.width(rank);

@@ -13,7 +13,7 @@ export function startValues(count: number, seed: number, query: string): Float32
   return Float32Array.from({ length: count }, () => START * standardNormal(random));
 }
 
-/** How an objective is gone down. */
+/** Options of the descent along an objective. */
 export interface Descent {
   readonly rate: number;
   /** Steps at most. */

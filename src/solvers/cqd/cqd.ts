@@ -117,7 +117,7 @@ function start(
   }
 }
 
-/** How many of the queries from `from` on can keep the rows of one beam each. */
+/** The number of queries from `from` on that can keep the rows of one beam each. */
 function abreast(order: readonly number[], from: number, asked: readonly Ready[], fitting: number): number {
   let widest = 1;
   let count = 0;

@@ -6,7 +6,7 @@ import { chainOf, isFaulty, publishedChain } from "./published-chains.ts";
 import type { CqdRules } from "./rules.ts";
 
 /**
- * How true each entity is as an answer of a tree without differences (CQD-Beam: Arakelyan et al., ICLR 2021, §3.3). Sets are
+ * The truth of each entity as an answer of a tree without differences (CQD-Beam: Arakelyan et al., ICLR 2021, §3.3). Sets are
  * combined entity by entity; a set is cut down to its truest entities before a projection, and a chain of projections
  * gives every entity of the beam a beam of its own.
  */

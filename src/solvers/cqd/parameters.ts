@@ -2,7 +2,7 @@ import { conormNames, negationNames, tnormNames } from "../fuzzy/tnorm.ts";
 import type { Parameter, ValuesOf } from "../settings/setting.ts";
 import type { BestTreeOptions } from "../solver.ts";
 
-/** How truths combine. */
+/** The combination of truths. */
 export const logicParameters = [
   {
     name: "tnorm",

@@ -6,7 +6,7 @@ import { checkStop } from "../rows/stop.ts";
 import type { SolverWorld } from "../solver.ts";
 import type { BeamSetting, HybridSetting } from "./parameters.ts";
 
-/** How CQD makes truths of scores and combines them. */
+/** The conversion of scores to truths in CQD, and the combination of truths. */
 export interface CqdRules {
   readonly entityCount: number;
   readonly and: (a: number, b: number) => number;

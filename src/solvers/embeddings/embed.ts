@@ -61,7 +61,7 @@ const idsOf = (trees: readonly OperatorTree[], id: (tree: OperatorTree) => unkno
 
 /** Queries ready to be scored: rows of their branches, shape by shape. */
 export interface EmbeddedQueries {
-  /** What scores need, a row for each branch. */
+  /** The inputs of scores, a row for each branch. */
   readonly queries: readonly Matrix[];
   /** The query of each row. */
   readonly queryOf: Uint32Array;

@@ -19,7 +19,7 @@ export interface ImportedQueryModel {
   readonly origin: string;
 }
 
-/** What a checkpoint is imported with. */
+/** Options of the import of a checkpoint. */
 export interface ImportOptions {
   /** Refuses a checkpoint of another model. */
   readonly model?: string;
@@ -43,7 +43,7 @@ export async function readQueryCheckpoint(
   return recogniseQueryModel(tensors, file, options);
 }
 
-/** What {@link readQueryCheckpoint} makes of the tensors of a file. */
+/** The result of {@link readQueryCheckpoint}. */
 export function recogniseQueryModel(
   given: ReadonlyMap<string, Tensor>,
   file: string,

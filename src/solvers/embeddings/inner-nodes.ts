@@ -11,7 +11,7 @@ export interface InnerNode {
 }
 
 /**
- * What a model takes the inner nodes of an operator tree for, from the root downwards. Nodes that it cannot answer by
+ * The entities nearest to the inner nodes of an operator tree, from the root downwards. Nodes that the model cannot answer by
  * themselves (a complement, for models without one) are left out.
  * @internal
  */

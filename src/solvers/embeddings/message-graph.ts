@@ -22,7 +22,7 @@ export interface MessageGraph {
   readonly links: readonly MessageLink[];
 }
 
-/** What tells graphs apart whose embeddings cannot be computed together. */
+/** A key: graphs with different keys cannot be embedded together. */
 export const messageShape = ({ nodes, links }: MessageGraph): string =>
   `${nodes.map(({ kind }) => kind[0]).join("")} ${links
     .map(({ head, tail, negated }) => `${negated ? "!" : ""}${head}>${tail}`)

@@ -15,7 +15,7 @@ export interface StoredQueryModel {
   readonly values: NamedValues;
   /** Identity of the graph's ids (`namesHash`), where it is known: ids of another graph mean other entities. */
   readonly names?: string | undefined;
-  /** Where the values come from: an import, or the settings and the curve of a training. */
+  /** The origin of the values: an import, or the settings and the curve of a training. */
   readonly provenance: Readonly<Record<string, unknown>>;
 }
 

@@ -9,7 +9,7 @@ import type { Layout } from "./layout.ts";
 import type { MessageGraph } from "./message-graph.ts";
 import type { QueryModelPreset } from "./preset.ts";
 
-/** What a model embeds: the ids of a graph, relations of both directions counted. */
+/** The numbers of ids that a model embeds, relations of both directions counted. */
 export interface ModelSizes {
   readonly entities: number;
   readonly relations: number;
@@ -32,14 +32,14 @@ export interface Run {
 /** Embeddings of some queries of one shape: matrices with a row for each, such as center and offset. */
 export type Embedding = readonly Matrix[];
 
-/** How entities are scored against an embedding. */
+/** The scoring of entities against an embedding. */
 export interface ModelScore {
   readonly pair: PairScoreName;
-  /** What the pair score is told besides: the weight of distances inside a box or a cone. */
+  /** The setting of the pair score: the weight of distances inside a box or a cone. */
   setting(run: Run): number;
-  /** What the pair score needs of entities, one row each; of all of them when no ids are given. */
+  /** The rows of entities for the pair score; those of all entities when no ids are given. */
   entities(run: Run, ids: Uint32Array | undefined): Matrix;
-  /** What it needs of queries; what `logit` needs besides may follow. */
+  /** The rows of queries for the pair score; values that `logit` needs besides may follow. */
   queries(run: Run, embedding: Embedding): readonly Matrix[];
   /** Logits from the scores of pairs, whose targets are entity ids (all entities when absent). */
   logit(run: Run, scores: Matrix, queries: readonly Matrix[], pairs: Partial<Pairs>): Matrix;
@@ -65,9 +65,9 @@ interface Common {
   readonly score: ModelScore;
   /** The training loss of logits whose first column are the true entities, of weighted rows. */
   loss(run: Run, logits: Matrix, weights: ArrayLike<number>): Loss;
-  /** Where `loss` is a softmax over the true entity and the negatives. */
+  /** For a `loss` that is a softmax over the true entity and the negatives. */
   readonly publishedLoss?: "softmax";
-  /** What logits are multiplied by in a softmax over entities, where it is not 1. */
+  /** The factor of logits in a softmax over entities, where it is not 1. */
   softmaxFactor?(settings: ModelSettings): number;
   /** Moves parameters back to where they may be; called after every update. */
   afterUpdate?(parameters: ReadonlyMap<string, Matrix>, settings: ModelSettings): void;

@@ -18,7 +18,7 @@ export interface QueryPlan {
   readonly branches: readonly Branch[];
 }
 
-/** What a query is given as: a formula, or the operator tree of one of its normal forms. */
+/** A query for a model: a formula, or the operator tree of one of its normal forms. */
 export type GivenQuery = Query | OperatorTree;
 
 /** A plan, or why the model has none for the query and who answers it. */
@@ -26,7 +26,7 @@ export type Planned =
   | { readonly plan: QueryPlan }
   | { readonly plan: undefined; readonly reason: string; readonly hint: string };
 
-/** How a model answers a query. An operator tree is answered as it is written where the model has its operators. */
+/** The plan of a model for a query. An operator tree is answered as it is written where the model has its operators. */
 export function planQuery(model: QueryModel, given: GivenQuery, settings: ModelSettings): Planned {
   if (model.reads === "query-graph") return planGraph(given, settings);
   const tree = treeOf(given);

@@ -5,7 +5,7 @@ import type { QueryTrainingSettings } from "./settings.ts";
 export interface QueryModelPreset {
   /** The graph, such as `fb15k-237`; `laptop` is ours, for any graph. */
   readonly name: string;
-  /** Where they stand; says so where nothing is published. */
+  /** Their source, also where nothing is published. */
   readonly source: string;
   readonly model: ModelSettings;
   readonly training: Partial<QueryTrainingSettings>;

@@ -1,7 +1,7 @@
 import type { RateSchedule } from "../../training/schedule.ts";
 import { badSetting, checkWhole } from "../settings/bad-setting.ts";
 
-/** How a query model is trained. */
+/** Settings of the training of a query model. */
 export interface QueryTrainingSettings {
   /** Query types of successive updates: update u draws evenly from `streams[u mod length]`. */
   readonly streams: readonly (readonly string[])[];

@@ -17,7 +17,7 @@ import { type QueryScorer, queryScorer } from "./score.ts";
 /** Queries that are scored between two looks at the clock; their branches share a pass over the entities. */
 const TOGETHER = 64;
 
-/** What `union` is where the model answers unions by the setting it was trained or imported with. */
+/** The value of `union` where the model answers unions by the setting it was trained or imported with. */
 const OWN_UNION = "model";
 
 /**
@@ -143,7 +143,7 @@ function scorersOf(running: RunningModel): (union: unknown) => QueryScorer {
 /** Truths have to stay above 0 where single precision would lose them. */
 const LEAST_TRUTH = 1e-37;
 
-/** What a model's logits say of truth, by the loss it was trained with. */
+/** The conversion of the logits of a model to truths, by the loss of its training. */
 function truthsOf({ model, settings, loss }: RunningModel): (logits: Float32Array) => Float32Array {
   if (loss === "published" && model.publishedLoss !== "softmax")
     return (logits) => logits.map((logit) => Math.max(LEAST_TRUTH, 1 / (1 + Math.exp(-logit))));

@@ -15,7 +15,7 @@ export interface TrainingBatch {
   readonly weights: Float64Array;
 }
 
-/** What an update cost; the parts are NaN for losses that have none. */
+/** The loss of an update; the parts are NaN for losses that have none. */
 export interface StepLoss {
   readonly loss: number;
   readonly positive: number;

@@ -19,7 +19,7 @@ import { type RunningModel, runningModel } from "./running.ts";
 import type { QueryTrainingSettings } from "./settings.ts";
 import { type TrainingBatch, trainStep } from "./train-step.ts";
 
-/** What is trained, and who is told how it goes. @internal */
+/** The model that is trained, with listeners to the training. @internal */
 export interface TrainQueryModelOptions extends TensorTrainingOptions {
   readonly model: QueryModel;
   /** Complete settings, from `modelSettings`. */
@@ -29,7 +29,7 @@ export interface TrainQueryModelOptions extends TensorTrainingOptions {
   readonly compute: Compute;
   /** Values of tensors that are given instead of drawn: the vectors of the link predictor that LMPNN stands on. */
   readonly given?: NamedValues;
-  /** How good a model is on held-out queries, larger is better; needed when `validateEvery` is not 0. */
+  /** The quality of a model on held-out queries, larger is better; needed when `validateEvery` is not 0. */
   readonly validate?: (running: RunningModel) => number;
 }
 

@@ -14,7 +14,7 @@ export interface ValidationQuery {
   readonly hard: Uint32Array;
 }
 
-/** Attempts for one query before a type is given up. */
+/** Attempts for one query before a type is left out. */
 const TRIES = 2000;
 
 /** Queries of BetaE's types drawn on a split to validate on, `count` of each type where there are as many. @internal */

@@ -54,7 +54,7 @@ export function bestTree(
   return (values, expected = 0) => {
     const above = NEARLY * expected;
     const best = above > 0 ? bestAbove(values, above) : undefined;
-    // What was left out is less true than that.
+    // Trees that were left out are less true than that.
     return best && best.truth >= above ? best : bestAbove(values, 0);
   };
 }

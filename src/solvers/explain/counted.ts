@@ -1,3 +1,3 @@
-/** How many entities are of at least this truth. */
+/** Number of entities of at least this truth. */
 export const countedAnswers = (row: Float32Array, least: number): number =>
   row.reduce((count, truth) => count + Number(truth >= least), 0);

@@ -29,6 +29,6 @@ export interface PredictedTree {
   readonly absences: readonly Formula[];
   /** Product of the truths of the links and, for each denied branch, of 1 minus the truth of its best match. */
   readonly truth: number;
-  /** How many links are predicted; 0 when everything is known. */
+  /** Number of predicted links; 0 when every link is known. */
   readonly predicted: number;
 }

@@ -45,7 +45,7 @@ const preset = (name: string, delta: number): Preset<ValuesOf<typeof parameters>
 
 /**
  * FIT: max-product over query graphs, for every existential query: several free variables, parallel links, cycles and
- * negated links. A denied branch (BetaE's pni) is not existential; where it hangs on one variable it counts as the
+ * negated links. A denied branch (BetaE's pni) is not existential; where it has one variable it counts as the
  * complement, 1 minus the truth of the branch.
  */
 export const fit: Solver<"links", typeof parameters> = {

@@ -26,12 +26,12 @@ import type { Setting, SettingOf } from "../settings/setting.ts";
 import type { RunningSolver, Solution, SolverWorld, Support } from "../solver.ts";
 import { fitCost } from "./cost.ts";
 
-/** How a solver of query graphs reasons. */
+/** The reasoning of a solver of query graphs. */
 export interface FitRules extends Omit<FitChoices, "above"> {
   readonly direction: Direction;
 }
 
-/** What a solver of query graphs says of a setting. */
+/** The parts of a setting that a solver of query graphs reads. */
 export interface FitMethod<Values> {
   rows(setting: Values): RowDefinition;
   rules(setting: Values): FitRules;
@@ -121,7 +121,7 @@ export function startFitSolver<Values extends Setting>(
   };
 }
 
-/** What is worked out from the rows of one definition, for all queries; forgotten when another comes. */
+/** Results from the rows of one definition, for all queries; dropped when another definition comes. */
 function workOfOneKind(entityCount: number): (rows: RowDefinition, choices: FitChoices) => FitWork {
   let held: { readonly name: string; readonly base: FitWork } | undefined;
   return ({ name }, { norm, cut, width, above }) => {

@@ -22,7 +22,7 @@ export function fuzzyScratch(entityCount: number): Scratch {
   };
 }
 
-/** How a set is projected. */
+/** Options of a projection. */
 export interface ProjectOptions {
   /** Only so many entities are followed, those of highest truth. */
   readonly follow?: number;

@@ -102,7 +102,7 @@ export const hinted = (set: Fuzzy, truths: Fuzzy): Fuzzy => ({
   hints: Float64Array.from(set.ids, (id) => valueAt(truths, id)),
 });
 
-/** How promising the listed entities are. */
+/** The upper bounds of the listed entities. */
 export const promises = ({ values, hints }: Fuzzy): Float64Array =>
   hints ? values.map((value, at) => value * hints[at]!) : values;
 

@@ -4,9 +4,9 @@ export interface TNorm {
   and(a: number, b: number): number;
   /** Truth of "a or b". */
   or(a: number, b: number): number;
-  /** How fast `and` grows with a; halved where min has a corner. */
+  /** Derivative of `and` with respect to a; halved where min has a corner. */
   andSlope(a: number, b: number): number;
-  /** How fast `or` grows with a. */
+  /** Derivative of `or` with respect to a. */
   orSlope(a: number, b: number): number;
 }
 
@@ -50,7 +50,7 @@ export const negations: Readonly<Record<(typeof negationNames)[number], Negation
 /** Names of disjunctions: the dual of the conjunction, or one of its own. */
 export const conormNames = ["dual", "product", "max"] as const;
 
-/** What of a setting makes a logic. */
+/** The parts of a setting that make a logic. */
 export interface LogicSetting {
   readonly tnorm: (typeof tnormNames)[number];
   readonly conorm: (typeof conormNames)[number];

@@ -11,7 +11,7 @@ export interface Classes {
   both(a: string, b: string): string;
   /** The class of what both alternatives lead to. */
   either(a: string, b: string): string;
-  /** How many links of a class are missing. */
+  /** Number of missing links of a class. */
   missing(name: string): number;
 }
 

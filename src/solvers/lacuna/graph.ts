@@ -18,7 +18,7 @@ import {
 import { overOpenPair, overPair } from "./pair.ts";
 import type { Sending } from "./project.ts";
 
-/** What messages through a graph are sent by. */
+/** The inputs of messages through a graph. */
 export interface GraphSending extends Sending {
   /** Candidates of a variable where a cycle is cut. */
   readonly cut: number;
@@ -35,7 +35,7 @@ interface Part {
 
 type Messages<Result> = Solving<Result, DenseRow>;
 
-/** What a query says of one of its variables (`undefined`: whether it is true at all), alternatives united. */
+/** The message of a query about one of its variables (`undefined`: whether the query is true at all), alternatives united. */
 export function* graphMessage(
   { graphs }: FitQuery,
   variable: string | undefined,
@@ -64,7 +64,7 @@ function* alternative(
   return yield* eliminated({ sets, pairs }, target, sending);
 }
 
-/** What is left of a node under a condition. */
+/** The message of a node under a condition. */
 function* met(condition: Condition, set: Message | undefined, sending: GraphSending): Messages<Message> {
   const whole = set ?? all(sending);
   if (condition.kind === "denied") {
@@ -101,7 +101,7 @@ function* eliminated({ sets, pairs }: Part, target: number, sending: GraphSendin
   if (pairs.length === 0) return together(sets, target, sending);
   const degree = (node: number) => pairs.filter(({ a, b }) => a === node || b === node).length;
   const order = [...sets.keys()].filter((node) => node !== target);
-  // What is said of a variable comes before it is used: leaves that something is said of go first.
+  // Messages to a variable come before its use: leaves with a message go first.
   const leaf =
     order.find((node) => degree(node) === 1 && sets[node]) ?? order.find((node) => degree(node) === 1);
   if (leaf === undefined) return yield* cut({ sets, pairs }, target, sending);
@@ -121,7 +121,7 @@ function* eliminated({ sets, pairs }: Part, target: number, sending: GraphSendin
   return yield* eliminated(left, target, sending);
 }
 
-/** What is left when no pair is: the target's own, and that the parts that hang on nothing are true. */
+/** The message that is left when no pair is: that of the target, times the truth of the parts without a link to it. */
 function together(sets: readonly (Message | undefined)[], target: number, sending: GraphSending): Message {
   let message = sets[target] ?? all(sending);
   for (const [node, set] of sets.entries())
@@ -178,7 +178,7 @@ function* cut({ sets, pairs }: Part, target: number, sending: GraphSending): Mes
   return { known, strength, missing: sums };
 }
 
-/** What a message says of one entity, at every entity. */
+/** The value of a message at one entity, repeated for every entity. */
 function at({ known, strength, missing }: Message, entity: number): Message {
   const everywhere = (values: Float64Array) => new Float64Array(values.length).fill(values[entity]!);
   return {

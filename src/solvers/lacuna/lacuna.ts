@@ -26,14 +26,14 @@ export const lacuna: Solver<"links", typeof lacunaParameters> = {
     {
       name: "natural",
       source:
-        "this project; chosen on Query2Box's validation queries of FB15k-237 and NELL995 (docs/explanation/what-a-balanced-benchmark-rewards.md)",
+        "this project; chosen on Query2Box's validation queries of FB15k-237 and NELL995 (docs/figures/balanced-tried.md)",
       values: { prior: "natural", missing: 0.1 },
       types: {},
     },
     {
       name: "balanced",
       source:
-        "this project; the exponent was chosen on validation queries of FB15k-237 and NELL995 drawn by the published balanced protocol (docs/explanation/what-a-balanced-benchmark-rewards.md)",
+        "this project; the exponent was chosen on validation queries of FB15k-237 and NELL995 drawn by the published balanced protocol (docs/figures/balanced-tried.md)",
       values: { prior: "balanced" },
       types: {},
     },

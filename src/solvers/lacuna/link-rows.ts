@@ -5,7 +5,7 @@ import { calibratedRow } from "./calibrated-row.ts";
 import { knownTails } from "./known-links.ts";
 import { scaledRow } from "./scaled-row.ts";
 
-/** How scores become expected numbers of missing links. */
+/** Turns scores into expected numbers of missing links. */
 export interface RowRule {
   readonly belief: "scaled" | "calibrated";
   /** Scores are divided by it before their softmax is taken; probabilities have their own. */

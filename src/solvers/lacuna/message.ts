@@ -2,12 +2,12 @@ import type { Classes } from "./classes.ts";
 import { KNOWN } from "./classes.ts";
 
 /**
- * What a part of a query says of every entity, apart for each class of missing links. Vectors are dense, one number an
+ * The message of a part of a query: a value for every entity and every class of missing links. Vectors are dense, one number an
  * entity, and are not changed once a message is made.
  */
 export interface Message {
   /**
-   * What known links alone lead to: 1, less where a missing link is denied, 0 elsewhere.
+   * Entities that known links alone lead to: 1, less where a missing link is denied, 0 elsewhere.
    */
   readonly known: Float64Array;
   /** Of what is known: how sure the predictor is of the links that lead there. Only orders entities. */
@@ -16,7 +16,7 @@ export interface Message {
   readonly missing: ReadonlyMap<string, Float64Array>;
 }
 
-/** What of an entity is left at most where a missing link is denied: a prediction is no proof. */
+/** The largest share of an entity that stays where a missing link is denied: a prediction is no proof. */
 export const LEAST_LEFT = 1e-6;
 
 /** All classes of a message, the known one too. */
@@ -32,7 +32,7 @@ export function addTo(parts: Map<string, Float64Array>, name: string, values: Fl
   else for (let t = 0; t < values.length; t++) before[t]! += values[t]!;
 }
 
-/** What both operands say: classes are multiplied entity by entity, each with each. */
+/** The conjunction of two messages: classes are multiplied entity by entity, each with each. */
 export function joined(a: Message, b: Message, classes: Classes): Message {
   const missing = new Map<string, Float64Array>();
   for (const [nameA, valuesA] of partsOf(a))
@@ -51,7 +51,7 @@ export function joined(a: Message, b: Message, classes: Classes): Message {
 }
 
 /**
- * What any of the operands says. What is known by one of them needs no other; elsewhere an entity that one alternative leads
+ * The union of messages. An entity that is known by one operand needs no other; elsewhere an entity that one alternative leads
  * to has the class of that, and one that both lead to a class of its own.
  */
 export function united(a: Message, b: Message, classes: Classes): Message {
@@ -66,7 +66,7 @@ export function united(a: Message, b: Message, classes: Classes): Message {
   return { known, strength, missing };
 }
 
-/** What the absence of a match leaves of each entity: nothing where one is known, 1 - min(P, 1) where P are expected. */
+/** The share of each entity that stays when a match is absent: none where a match is known, 1 - min(P, 1) where P are expected. */
 export function leftWithout({ known, missing }: Message): Float64Array {
   const expected = new Float64Array(known.length);
   for (const values of missing.values()) for (let t = 0; t < values.length; t++) expected[t]! += values[t]!;

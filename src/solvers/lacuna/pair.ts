@@ -137,7 +137,7 @@ function addUnfollowed(
 }
 
 /**
- * What the links to a variable that nothing else speaks of say of each entity: with one link, that it has known ones, and
+ * The message of the links to a variable without another condition, at each entity: with one link, that it has known ones, and
  * as many missing ones as its rows sum up to. With several, the sums over the rows of the entities that are followed.
  */
 export function* overOpenPair(

@@ -3,7 +3,7 @@ import type { Parameter } from "../settings/setting.ts";
 /** Exponents of the priors that have a name. */
 const EXPONENTS = { natural: 0, balanced: 0.8 } as const;
 
-/** What is assumed of the classes of answers before a query is asked. */
+/** The prior weights of the classes of answers. */
 export const priorParameter = {
   name: "prior",
   summary:

@@ -6,7 +6,7 @@ import { followedHeads } from "./heads.ts";
 import { forKnownLinks } from "./known-links.ts";
 import { addTo, type Message, partsOf } from "./message.ts";
 
-/** What messages are sent by. */
+/** The inputs of a message. */
 export interface Sending {
   readonly known: View;
   readonly classes: Classes;

@@ -1,7 +1,7 @@
 import type { Classes } from "./classes.ts";
 import type { Message } from "./message.ts";
 
-/** What one class of answers weighs at an entity. */
+/** The weight of one class of answers at an entity. */
 export interface ClassShare {
   /** The class, as it is named in messages. */
   readonly name: string;
@@ -10,7 +10,7 @@ export interface ClassShare {
 }
 
 /**
- * How much speaks for each entity as an answer that does not follow from known links: expected numbers of matches, each
+ * The evidence for each entity as an answer that does not follow from known links: expected numbers of matches, each
  * class divided by the power `prior` of what all entities have of it. With 0 these are numbers as expected; with 1 every
  * class has the same weight.
  */
@@ -54,7 +54,7 @@ export function mostLikelyMissing(
   return found;
 }
 
-/** What speaks for an entity, class by class, the heaviest first. */
+/** The evidence for an entity, class by class, the heaviest first. */
 export function sharesAt({ known, missing }: Message, prior: number, entity: number): ClassShare[] {
   const shares = [...missing].map(([name, values]) => ({
     name,
@@ -67,7 +67,7 @@ export function sharesAt({ known, missing }: Message, prior: number, entity: num
     .sort((a, b) => b.share - a.share || (a.name < b.name ? -1 : 1));
 }
 
-/** How a score becomes a truth below 1; grows with the score. */
+/** Turns a score into a truth below 1; grows with the score. */
 export type Squash = (score: number) => number;
 
 /** The truth of an expected number of matches. */

@@ -31,18 +31,18 @@ export function solutionOf(found: readonly Message[], { tree, setting }: Ready):
   return { rows, missing, count };
 }
 
-/** How scores become truths, by how many links are most likely missing. */
+/** The conversions of scores to truths, by the most likely number of missing links. */
 const squashes = (setting: LacunaSetting): Squash[] =>
   Array.from({ length: MOST_MISSING + 1 }, (_, missing) => squashOf(setting, missing));
 
-/** How a score becomes a truth where so many links are most likely missing. */
+/** Turns a score into a truth where this number of links is most likely missing. */
 export const squashOf = (setting: TruthSetting, missing: number): Squash =>
   setting.belief === "calibrated" ? sumTruth : truthOfMissing(setting, missing);
 
-/** What of a setting says how true scores are. */
+/** The parts of a setting that decide how true scores are. */
 export type TruthSetting = TruthScale & Pick<LacunaSetting, "belief">;
 
-/** How many answers are expected: known ones, and of all others the truths of what is expected of them. */
+/** The expected number of answers: the known ones, and the truths of the expected evidence of all others. */
 function expectedAnswers({ known }: Message, scores: Float64Array): number {
   let sum = 0;
   for (let t = 0; t < scores.length; t++) sum += known[t]! > 0 ? known[t]! : oddsTruth(scores[t]!);

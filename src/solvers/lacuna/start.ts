@@ -59,7 +59,7 @@ export function startLacuna(world: SolverWorld, settings: SettingOf<LacunaSettin
     return found;
   }
 
-  /** What follows from known links: a cycle that is cut may miss some of it. */
+  /** Answers that follow from known links: a cycle that is cut may miss some of them. */
   const knownAnswers = ({ free, body }: Query, at: number): Uint32Array => {
     const others = free.filter((_, i) => i !== at);
     const { stop } = world;

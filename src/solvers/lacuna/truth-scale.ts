@@ -23,14 +23,14 @@ export const truthParameters = [
   { name: "shift3", summary: "see slope3", ...shift },
 ] as const satisfies readonly Parameter[];
 
-/** How scores become truths, by the number of missing links. */
+/** The conversions of scores to truths, by the number of missing links. */
 export type TruthScale = ValuesOf<typeof truthParameters>;
 
 /** Whether truths were fitted: without that they only put entities in order. */
 export const isFitted = (scale: TruthScale): boolean =>
   truthParameters.some(({ name, default: unset }) => scale[name] !== unset);
 
-/** What `solvers calibrate` fits. */
+/** The parameters that `solvers calibrate` fits. */
 export const lacunaTruths: FittedTruths<TruthScale> = {
   fitted: isFitted,
   along: ([one, two, three]) => ({

@@ -4,7 +4,7 @@ import type { RowSource } from "../rows/rows.ts";
 import { truthsOfScores } from "../rows/truths-of-scores.ts";
 import { squashOf, type TruthSetting } from "./solution.ts";
 
-/** How true single links are, for reasoning trees: 1 where they are known, what is expected of them elsewhere. */
+/** The truths of single links, for reasoning trees: 1 where they are known, the expected number elsewhere. */
 export function linkTruth(rows: () => DenseRows, { graph }: View, setting: TruthSetting): RowSource {
   const { entityCount } = graph;
   const squash = squashOf(setting, 1);

@@ -1,7 +1,7 @@
 import { PNA_FEATURES } from "../../numeric/messages/network.ts";
 import { constantly, denseSpecs, normal, type TensorSpec } from "../../training/tensors.ts";
 
-/** How large a GNN-QE is. */
+/** The sizes of a GNN-QE. */
 export interface GnnQeSizes {
   /** Directed. */
   readonly relationCount: number;

@@ -14,7 +14,7 @@ export interface GnnQeWeights {
 }
 
 /**
- * What names begin with and how layers are called: in files of ours, and in checkpoints of the official code, where the
+ * Prefixes of names and names of layers: in files of ours, and in checkpoints of the official code, where the
  * projection is the model of an executor, the network that of the projection, and TorchDrug numbers the layers of an MLP.
  */
 const layouts: readonly ((name: string) => string)[] = [

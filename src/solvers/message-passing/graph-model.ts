@@ -18,7 +18,7 @@ export interface OpenGraphModel extends GraphModel {
 
 /** @internal */
 export interface UltraGraphModelOptions extends MessageOptions {
-  /** What the weights are called, such as `ultraquery`; `ultra` when absent. */
+  /** The name of the weights, such as `ultraquery`; `ultra` when absent. */
   readonly name?: string;
   /** A network of the same weights on some links that others use too, and close. */
   readonly network?: { readonly known: View; network(): UltraNetwork };

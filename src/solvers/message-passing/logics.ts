@@ -1,4 +1,4 @@
-/** How truths combine, each of the results again in [0, 1]. */
+/** The logics that combine truths; each result is in [0, 1] again. */
 export interface FuzzyLogic {
   and(a: number, b: number): number;
   or(a: number, b: number): number;

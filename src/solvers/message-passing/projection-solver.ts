@@ -11,10 +11,10 @@ import type { Projector } from "./projector.ts";
 import { type Projecting, projectionsOf, solveByProjection } from "./solve.ts";
 import { type ProjectedTruths, projectedTruths } from "./truths.ts";
 
-/** What a solver with a graph model works on; it asks no link predictor. */
+/** The context of a solver with a graph model; it asks no link predictor. */
 export type ProjectionWorld = Pick<SolverWorld, "graph" | "known" | "memory" | "stop">;
 
-/** How truths combine, and how answers are counted: parameters of all solvers by projection. */
+/** Parameters of all solvers by projection: the combination of truths, and the count of answers. */
 export const projectionParameters = [
   {
     name: "logic",
@@ -29,7 +29,7 @@ export const projectionParameters = [
   },
 ] as const satisfies readonly Parameter[];
 
-/** What every solver by projection reads of its setting. */
+/** The parts of a setting that every solver by projection reads. */
 type ProjectionSetting = ValuesOf<typeof projectionParameters>;
 
 /** Projections of a query, times what one costs in rows of a link predictor. */

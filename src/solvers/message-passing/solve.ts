@@ -6,7 +6,7 @@ import type { Projection } from "./projector.ts";
 export type Projecting = Generator<Projection, Float32Array, Float32Array>;
 
 /**
- * How true each entity is as an answer of a tree without differences: the stack machine of GNN-QE (Zhu et al., Neural-
+ * The truth of each entity as an answer of a tree without differences: the stack machine of GNN-QE (Zhu et al., Neural-
  * Symbolic Models for Logical Queries on Knowledge Graphs, ICML 2022, section 3). Operands are combined from left to right,
  * and a negation denies its whole branch.
  */

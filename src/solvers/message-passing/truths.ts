@@ -3,7 +3,7 @@ import { checkStop, rowsBetweenStops } from "../rows/stop.ts";
 import type { SolverWorld } from "../solver.ts";
 import type { Projection, Projector } from "./projector.ts";
 
-/** What a projector makes of sets, as truths; what follows from one entity alone is kept for others that ask for it. */
+/** The projections of sets as truths. Projections of a single entity are kept for later requests. */
 export interface ProjectedTruths {
   /** One row a projection; the rows are shared and not to be written to. */
   project(projections: readonly Projection[]): Float32Array[];

@@ -11,7 +11,7 @@ import { projectFuzzy, type Scratch } from "../fuzzy/fuzzy-project.ts";
 import { projectFuzzyNegated } from "../fuzzy/fuzzy-project-negated.ts";
 import type { Solving } from "../scheduling/solving.ts";
 
-/** How truths are combined on the way up a tree. */
+/** The combination of truths on the way up a tree. */
 export interface TreeRules {
   /** Entities of a variable that are followed further, those of highest truth; all when absent. */
   readonly follow?: number;

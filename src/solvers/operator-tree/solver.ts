@@ -16,7 +16,7 @@ import { treeRows } from "./cost.ts";
 import { decompose } from "./decompose.ts";
 import { solveTree, stepsOf, type TreeRules } from "./solve.ts";
 
-/** What a solver of trees says of a setting. */
+/** The parts of a setting that a solver of trees reads. */
 export interface TreeMethod<Values> {
   rows(setting: Values): RowDefinition;
   rules(setting: Values): TreeRules;

@@ -1,6 +1,6 @@
 import type { RowDefinition } from "../rows/sparse-rows-definition.ts";
 
-/** What an entry that is not known is at most: known links stay above. */
+/** The largest truth of an entry that is not known: known links stay above. */
 const ALMOST_ONE = 0.9999;
 
 /**

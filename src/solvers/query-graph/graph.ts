@@ -18,7 +18,7 @@ export interface Pair {
   readonly links: readonly PairLink[];
 }
 
-/** What is asked of one node alone: a link to itself, or that a branch has no match there. */
+/** A condition of one node alone: a link to itself, or that a branch has no match there. */
 export type Condition =
   | { readonly kind: "loop"; readonly node: number; readonly relation: number; readonly negated: boolean }
   | { readonly kind: "denied"; readonly node: number; readonly name: string; readonly branch: FitQuery };
@@ -40,7 +40,7 @@ export interface FitQuery {
   readonly graphs: readonly FitGraph[];
 }
 
-/** Why a query has no such graphs: a denied branch that hangs on several variables. */
+/** Why a query has no such graphs: a denied branch with several variables. */
 export const TANGLED = "a denied branch has more than one variable in common with the rest of the query";
 
 /**

@@ -4,11 +4,11 @@ import type { FitGraph, FitQuery } from "./graph.ts";
 import { together } from "./together.ts";
 import type { FitSolving, FitWork } from "./truths.ts";
 
-/** What is said beforehand of some variables. */
+/** Sets that are given for some variables. */
 export type Given = ReadonlyMap<string, Fuzzy>;
 
 /**
- * How true each entity is as the value of one variable, all others existential; of a query with alternatives, the
+ * The truth of each entity as the value of one variable, all others existential; of a query with alternatives, the
  * disjunction of theirs. Without a variable, the truth of the query as the rest of a set without entries.
  */
 export function* marginal(

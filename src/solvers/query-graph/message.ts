@@ -44,7 +44,7 @@ export function* message(
   const [only] = links;
   const denied = links.every((link) => link.negated);
   if (links.length > 1 && !denied) return intersect(to, yield* jointMessage(links, from, to, work), norm);
-  // Who is not among the best of a side whose rows are asked for is not followed.
+  // Entities that are not among the best of a side whose rows are asked for are left out.
   const [a, b] = [true, false].map((outward) => {
     const side = outward ? from : to;
     return links.some((link) => link.outward === outward) ? followed(side, work) : side;

@@ -27,7 +27,7 @@ function split({ atoms, denied }: Alternative): Disjunct {
   };
 }
 
-/** Whether a denied branch hangs on several variables: then it has no complement at one of them. */
+/** Whether a denied branch has several variables: then it has no complement at one of them. */
 export function isTangled(query: Query): boolean {
   return disjunctsOf(query).some(({ branches }) =>
     branches.some((body) => {

@@ -13,7 +13,7 @@ export interface Truths {
 /** A step of FIT in progress. */
 export type FitSolving<Result> = Solving<Result, Truths>;
 
-/** How FIT reasons. */
+/** Choices of the reasoning of FIT. */
 export interface FitChoices {
   readonly norm: NormName;
   /** Candidates tried when a cycle is cut, besides those of truth 1 (m in the paper); Infinity tries all. */
@@ -30,7 +30,7 @@ export interface FitChoices {
   readonly above: number;
 }
 
-/** What all queries of one run share. */
+/** Values that all queries of one run share. */
 export interface FitWork extends FitChoices {
   readonly entityCount: number;
   readonly collector: Collectors;
@@ -38,7 +38,7 @@ export interface FitWork extends FitChoices {
   readonly everyone: Uint32Array;
   /** For each relation whose heads were unconstrained: the best truth of every tail over all heads. */
   readonly columns: Map<number, Columns>;
-  /** How many of them are held. */
+  /** Number of rows that are held. */
   readonly columnsHeld: number;
 }
 
@@ -66,7 +66,7 @@ export function fitWork(
 
 /**
  * The largest truth of each tail of a relation over all heads. It takes every row of the relation once in a run: queries
- * that want it at the same time fill one array together, each row by whoever is shown it first.
+ * that want it at the same time fill one array together, each row by the first that receives it.
  */
 export function* columnMaxima(relation: number, work: FitWork): FitSolving<Float32Array> {
   const { columns, columnsHeld, entityCount, everyone } = work;

@@ -25,7 +25,7 @@ export interface MissingLinksOptions {
   readonly graph: Graph;
   /** Links that are no candidates. */
   readonly known: View;
-  /** How true links are. */
+  /** The truths of links. */
   readonly truth: RowSource;
   /** Directed relations, even. */
   readonly relations: readonly number[];

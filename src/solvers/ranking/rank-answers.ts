@@ -36,7 +36,7 @@ export interface RankedAnswer {
   readonly tree?: PredictedTree;
   /** The type that the predicted links of the tree form; undefined where all are known. */
   readonly type?: string | undefined;
-  /** What speaks for it by what the missing links form, where trees were asked for and the solver keeps that apart. */
+  /** Its evidence by the query type that the missing links form, where trees were asked for and the solver keeps that apart. */
   readonly classes?: readonly AnswerClass[];
 }
 
@@ -54,9 +54,9 @@ export interface Ranked {
   readonly tied?: number;
   /** Answers that follow from the known links; undefined for tuples, but for those of a whole relation. */
   readonly following?: number;
-  /** How many answers the solver expects. */
+  /** Number of answers that the solver expects. */
   readonly expected?: number;
-  /** What a solver without trees takes inner nodes for, where explanations were asked for. */
+  /** The nearest entities of inner nodes, from a solver without trees, where explanations were asked for. */
   readonly guesses?: readonly NodeGuess[];
 }
 
@@ -65,13 +65,13 @@ export interface RankWorld extends World {
   readonly follow: ReturnType<typeof createAnswerer>;
 }
 
-/** Where reasoning trees are looked for, and how. */
+/** The truths in which reasoning trees are searched, with options. */
 export interface TreeSearch {
   readonly truth: RowSource;
   readonly options: BestTreeOptions;
 }
 
-/** What is asked of {@link rankAnswers}. */
+/** Options of {@link rankAnswers}. */
 export interface RankOptions {
   readonly top: number;
   /** Only answers that do not follow from the known links. */
@@ -86,11 +86,11 @@ export interface RankOptions {
   readonly impossible?: readonly number[];
   /** For tuples: entities that each free variable cannot stand for, unless the tuple follows from the known links. */
   readonly impossibleAt?: readonly ReadonlySet<number>[];
-  /** How true single links are, for a whole relation. */
+  /** The truths of single links, for a whole relation. */
   readonly pairs?: RowSource | undefined;
   /** Told of the rows that were asked for, of a whole relation. */
   readonly onRows?: ((done: number, total: number) => void) | undefined;
-  /** What the solver says of the query, where that is known already. */
+  /** The solution of the solver, where it is known already. */
   readonly solution?: Solution | undefined;
 }
 
@@ -146,7 +146,7 @@ export function* rankInPieces(
   return { ...found, answers, ...(all ? {} : { outcome: "time-limit" }) };
 }
 
-/** How true one entity is, without working out what is hardly true where that says enough. */
+/** The truth of one entity. Entities that are hardly true are left out where the others decide. */
 export function truthAt(entity: number, solve: (level: number) => Solution): number {
   for (let level = FIRST_LEVEL; ; level = level * STEP < LAST_LEVEL ? 0 : level * STEP) {
     const { rows, above = 0 } = solve(level);
@@ -173,7 +173,7 @@ function bestValues(
     const whole = above === 0;
     const enough = entities.length === top;
     if (!whole && !(enough && truths.every((truth) => truth > above))) {
-      // What was found is no truer than it will be: the best are at least as true as these.
+      // Truths only grow: the best answers will be at least as true as these.
       level = enough ? 0.999 * truths.at(-1)! : level * STEP;
       if (level < LAST_LEVEL) level = 0;
       continue;

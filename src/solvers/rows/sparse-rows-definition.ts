@@ -1,4 +1,4 @@
-/** What is known about a row (head, relation, ?) when its truths are worked out. */
+/** A row (head, relation, ?) as it is known when its truths are computed. */
 export interface RowFacts {
   readonly relation: number;
   readonly head: number;
@@ -10,7 +10,7 @@ export interface RowFacts {
   scoreOf(tail: number): number;
 }
 
-/** How the scores of one row become truths. */
+/** Turns the scores of one row into truths. */
 export interface RowRule {
   /** Scores below it have truth 0 and are not looked at; it may be too low, never too high. */
   readonly least: number;
@@ -18,7 +18,7 @@ export interface RowRule {
   truth(score: number): number;
 }
 
-/** What a row of a fuzzy adjacency is; belongs to a solver. The rest of making rows is the same for all. */
+/** The definition of a row of a fuzzy adjacency, which belongs to a solver. The rest of making rows is the same for all. */
 export interface RowDefinition {
   readonly name: string;
   rule(facts: RowFacts): RowRule;

@@ -4,7 +4,7 @@ import type { RowDefinition } from "../rows/sparse-rows-definition.ts";
 import { advanceTogether } from "./solve-together.ts";
 import type { Solving } from "./solving.ts";
 
-/** What queries that advance together do, one by one. */
+/** The steps of queries that advance together, one by one. */
 export interface ByRows<Asked, Result, Row> {
   definition(asked: Asked): RowDefinition;
   solving(asked: Asked): Solving<Result, Row>;

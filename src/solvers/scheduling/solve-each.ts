@@ -2,8 +2,8 @@ import type { Query } from "../../query/formula.ts";
 import type { Solution } from "../solver.ts";
 
 /**
- * Solves queries together, in pieces of about a second or less: whoever runs it may look after other things between
- * them. Each solution is told when it is there, in no particular order.
+ * Solves queries together, in pieces of about a second or less: the caller may do other work between
+ * them. Each solution is reported when it is ready, in no particular order.
  */
 export type SolveEach = (
   queries: readonly Query[],

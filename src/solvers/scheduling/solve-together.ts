@@ -76,7 +76,7 @@ function* advanceSome<Result, Row>(
   done: (at: number, result: Result) => void,
   { visited, waiting, steps }: Required<Omit<TogetherOptions, "started">>,
 ): Generator<void, void, void> {
-  /** What waits for each relation, earlier waves first. */
+  /** The requests that wait for each relation, earlier waves first. */
   const queues = new Map<number, Pending<Result, Row>[]>();
   let held = 0;
   const advance = (at: number, solving: Solving<Result, Row>, wave: number) => {

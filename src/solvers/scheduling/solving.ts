@@ -13,7 +13,7 @@ export interface RowRequest<Row = TruthRow> {
  */
 export type Solving<Result, Row = TruthRow> = Generator<RowRequest<Row>, Result, void>;
 
-/** The heads of a yield point, which is told by what they are: other requests may have none as well. */
+/** The heads of a yield point. A yield point is recognised by this very array: other requests may have no heads as well. */
 const NO_HEADS = new Uint32Array(0);
 
 /**

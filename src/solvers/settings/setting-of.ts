@@ -3,7 +3,7 @@ import { editDistance } from "../../query/similar.ts";
 import type { Solver } from "../solver.ts";
 import type { Parameter, Preset, Setting, SettingOf, Value, ValuesOf } from "./setting.ts";
 
-/** What the user has chosen of a solver. */
+/** The choice of the user for a solver. */
 export interface Choice {
   /** The name of one of its presets. */
   readonly preset?: string;

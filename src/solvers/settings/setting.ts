@@ -1,4 +1,4 @@
-/** What a parameter of a solver may be set to. */
+/** A value of a parameter of a solver. */
 export type Value = number | string | boolean;
 
 /** A parameter that a solver declares; nothing about a score is left undocumented. */
@@ -15,7 +15,7 @@ export interface Parameter {
   readonly most?: number;
 }
 
-/** What one declared parameter may be set to: one of its choices, or anything of the kind of its default. */
+/** The values of one declared parameter: its choices, or all values of the kind of its default. */
 type ValueOf<Declared extends Parameter> = Declared["choices"] extends readonly string[]
   ? Declared["choices"][number] | (Declared extends { readonly most: number } ? number : never)
   : Declared["default"] extends number
@@ -32,7 +32,7 @@ export type ValuesOf<Declared extends readonly Parameter[]> = {
 /** Values from a paper, by name: for all queries, and for those of a type. */
 export interface Preset<Values extends Setting = Setting> {
   readonly name: string;
-  /** Where the values stand. */
+  /** The source of the values. */
   readonly source: string;
   readonly values: Partial<Values>;
   /** By type name as Lacuna spells it (`2i1p`); they go before `values`. */

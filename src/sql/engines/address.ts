@@ -1,4 +1,4 @@
-/** How the address of a database begins, for each that may have a graph. */
+/** The beginning of the address of a database, for each database that may have a graph. */
 const schemes = { postgres: /^postgres(ql)?:\/\//i, clickhouse: /^clickhouse:\/\//i } as const;
 
 /** A database that has the tables of a graph. */

@@ -3,7 +3,7 @@ import { edgeBlocks } from "../../kg/edge-blocks.ts";
 import { type ClickHouseSettings, clickhouseEngine, clickhouseFailure } from "./clickhouse.ts";
 import type { EngineBounds, ParquetEngine } from "./engine.ts";
 
-/** What is used of the package `chdb`. */
+/** The used part of the package `chdb`. */
 interface Chdb {
   readonly Session: new (
     folder?: string,

@@ -3,7 +3,7 @@ import { withoutSecrets } from "./address.ts";
 import { type ClickHouseSettings, clickhouseEngine, clickhouseFailure } from "./clickhouse.ts";
 import type { EngineBounds, StoredEngine } from "./engine.ts";
 
-/** Who asks, where the address does not say so. */
+/** The user, where the address names none. */
 export interface ClickHouseLogin {
   readonly user?: string | undefined;
   readonly password?: string | undefined;
@@ -81,6 +81,6 @@ const noConnection = (hidden: (text: string) => string, cause: unknown): LacunaE
     hint: "check host and port: it is the port of HTTP, 8123 by default",
   });
 
-/** What stands behind the `fetch failed` of Node says more. */
+/** The cause of Node's `fetch failed` says more. */
 const messageOf = (cause: unknown): string =>
   cause instanceof Error ? messageOf(cause.cause ?? cause.message) : String(cause);

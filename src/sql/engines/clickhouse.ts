@@ -87,7 +87,7 @@ export async function clickhouseEngine(
   };
 }
 
-/** What the tables are: those of a graph are read as they lie, without a transaction. */
+/** Describes the tables: those of a graph are read as they are, without a transaction. */
 const catalog: Catalog = {
   exists: (table) =>
     `SELECT COUNT(*) FROM system.tables WHERE database = currentDatabase() AND name = '${table}'`,

@@ -3,7 +3,7 @@ import type { Dialect } from "../dialects/dialect.ts";
 
 /** A connection to a database that has the table `edge`; plain functions. */
 export interface SqlEngine {
-  /** How it is called in messages. */
+  /** Its name in messages. */
   readonly name: string;
   readonly dialect: Dialect;
   /** Does a statement that has no result. */
@@ -34,7 +34,7 @@ export interface StoredEngine extends SqlEngine {
   readonly catalog: Catalog;
 }
 
-/** How a database says what its tables are. */
+/** The statements that list the tables of a database. */
 export interface Catalog {
   /** A query whose one row says whether there is a table: a number above 0. */
   exists(table: string): string;
@@ -46,7 +46,7 @@ export interface Catalog {
   linkSum(relation: string, level: string, head: string, tail: string): string;
 }
 
-/** What a database may take of the machine. */
+/** The resources of the machine that a database may take. */
 export interface EngineBounds {
   /** Bytes; beyond them it goes to the disk. */
   readonly memory?: number | undefined;

@@ -1,6 +1,6 @@
 import type { Catalog } from "./engine.ts";
 
-/** How PostgreSQL says what its tables are. */
+/** The statements that list the tables of PostgreSQL. */
 export const postgresCatalog: Catalog = {
   exists: (table) => `SELECT CASE WHEN to_regclass('${table}') IS NULL THEN 0 ELSE 1 END`,
   columns: (table) =>

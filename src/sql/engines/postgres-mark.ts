@@ -1,2 +1,2 @@
-/** How a file of the tables of a graph begins. */
+/** The beginning of a file of the tables of a graph. */
 export const tablesMark = "-- lacuna: the tables of a graph for PostgreSQL\n";

@@ -1,5 +1,6 @@
-import { edgeBlocks } from "../../kg/edge-blocks.ts";
 import type { Graph } from "../../kg/graph.ts";
+import { linksInBlocks } from "../../kg/on-disk/edges.ts";
+import { rowsOnDisk } from "../../kg/on-disk/rows.ts";
 import { graphHash } from "../../kg/snapshot.ts";
 import type { Vocabulary } from "../../kg/vocabulary.ts";
 import { tablesMark } from "./postgres-mark.ts";
@@ -13,16 +14,17 @@ const BLOCK = 1 << 14;
 /** A graph as the text that `psql` reads: its tables in the schema that the session is in, whole or not at all. */
 export async function* postgresTables(graph: Graph): AsyncGenerator<Uint8Array> {
   const encoder = new TextEncoder();
-  for (const text of texts(graph)) yield encoder.encode(text);
+  for await (const text of texts(graph)) yield encoder.encode(text);
 }
 
-function* texts(graph: Graph): Generator<string> {
-  // The planner takes columns for independent, and would look up a link by relation and head alone: it is told how many ends a relation has.
-  const ends = Math.max(1, Math.round(graph.rows.rowHead.length / Math.max(1, graph.relationCount)));
+async function* texts(graph: Graph): AsyncGenerator<string> {
+  // The planner takes columns for independent, and would look up a link by relation and head alone: it receives the number of ends of a relation.
+  const heads = (rowsOnDisk(graph.rows)?.bytes.rowHead ?? graph.rows.rowHead.byteLength) / 4;
+  const ends = Math.max(1, Math.round(heads / Math.max(1, graph.relationCount)));
   yield tablesMark;
   yield "\\set ON_ERROR_STOP on\nSET client_encoding = 'UTF8';\nBEGIN;\n";
   yield "CREATE TABLE edge (r integer NOT NULL, h integer NOT NULL, t integer NOT NULL, level smallint NOT NULL);\nCOPY edge FROM stdin;\n";
-  for (const { r, h, t, level } of edgeBlocks(graph, BLOCK))
+  for await (const { r, h, t, level } of linksInBlocks(graph, BLOCK))
     yield r.reduce((text, each, at) => `${text}${each}\t${h[at]}\t${t[at]}\t${level[at]}\n`, "");
   yield "\\.\nALTER TABLE edge ADD PRIMARY KEY (r, h, t) INCLUDE (level);\n";
   yield `ALTER TABLE edge ALTER COLUMN h SET (n_distinct = ${ends}), ALTER COLUMN t SET (n_distinct = ${ends});\n`;

@@ -101,7 +101,7 @@ async function connected(address: string): Promise<Client> {
     });
   try {
     const client: Client = new pg.Client({ connectionString: address });
-    // A connection that is lost is told by the statement that needs it.
+    // The statement that needs a lost connection reports it.
     client.on("error", () => {});
     await client.connect();
     return client;
@@ -135,7 +135,7 @@ async function* fetched(
     isLost = false;
   } finally {
     const undone = ask("ROLLBACK TO SAVEPOINT lacuna_statement");
-    // What went wrong before is what is told.
+    // The error before this one is reported.
     await (isLost ? undone.catch(() => {}) : undone);
   }
 }

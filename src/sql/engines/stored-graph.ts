@@ -1,5 +1,5 @@
 import { LacunaError } from "../../error.ts";
-import { textTable } from "../../formats/interner.ts";
+import { textTable } from "../../formats/text-table.ts";
 import { byteVocabulary } from "../../kg/byte-vocabulary.ts";
 import { type Graph, makeGraph } from "../../kg/graph.ts";
 import { rememberHash } from "../../kg/snapshot.ts";
@@ -69,7 +69,7 @@ async function rowsOf(engine: StoredEngine, sql: string): Promise<(readonly unkn
 const exists = async (engine: StoredEngine, table: string): Promise<boolean> =>
   Number((await rowsOf(engine, engine.catalog.exists(table)))[0]?.[0]) > 0;
 
-/** What the export says of the graph; undefined for tables of others. */
+/** The record of the export about the graph; undefined for tables of others. */
 async function aboutOf(engine: StoredEngine): Promise<Readonly<Record<string, string>> | undefined> {
   if (!(await exists(engine, aboutTable))) return undefined;
   const rows = await rowsOf(engine, `SELECT key, value FROM ${aboutTable}`);
@@ -81,7 +81,7 @@ const broken = (what: string): LacunaError =>
     hint: "edge(r, h, t, level) has every link in both directions, relation 2k forward and 2k+1 inverse, level 0 train, 1 valid, 2 test; entity(id) has all ids from 0 on",
   });
 
-/** How many ids a table has, which are 0 and those behind it. */
+/** The number of ids of a table; ids begin at 0. */
 async function idsOf(engine: StoredEngine, table: string): Promise<number> {
   const sql = `SELECT count(*), count(DISTINCT id), min(id), max(id) FROM ${table}`;
   const [count, distinct, least, most] = (await rowsOf(engine, sql))[0]!.map((each) =>
@@ -93,7 +93,7 @@ async function idsOf(engine: StoredEngine, table: string): Promise<number> {
   return count!;
 }
 
-/** What one scan of the links says of each direction and level. */
+/** The counts of each direction and level, by one scan of the links. */
 function scanOf({ catalog }: StoredEngine): string {
   const way = "CASE WHEN r % 2 = 0 THEN h ELSE t END";
   const back = "CASE WHEN r % 2 = 0 THEN t ELSE h END";

@@ -2,7 +2,7 @@ import type { Formula } from "../../query/formula.ts";
 import type { Dialect } from "../dialects/dialect.ts";
 
 /**
- * What a step of a statement yields: rows of the number `q` of a query and values of some variables, each with what is
+ * The result of a step of a statement: rows of the number `q` of a query and values of some variables, each with what is
  * known of how the query holds for them.
  */
 export interface Relation {
@@ -62,7 +62,7 @@ export const keyColumns = (chain: Chain, variables: readonly string[], table?: s
     table === undefined ? each : `${table}.${each}`,
   );
 
-/** What joins two tables on their query and the variables they share. */
+/** The condition that joins two tables on their query and the variables they share. */
 export const sameKey = (chain: Chain, a: string, b: string, variables: readonly string[]): string =>
   ["q", ...variables.map((each) => columnOf(chain, each))]
     .map((each) => `${b}.${each} = ${a}.${each}`)

@@ -35,7 +35,7 @@ interface Conjunction {
 const isLink = ({ formula }: Part): boolean => formula.kind === "atom";
 
 /**
- * What a formula says of some variables: steps for a conjunction in the order of the planner of `exact/`. Anchors come first, then
+ * The relation of a formula over some variables: steps for a conjunction in the order of the planner of `exact/`. Anchors come first, then
  * existential variables are projected away, those with one neighbour before all; what remains is a cycle or free.
  * @param seed values that variables are known to have: parts that no constant leads to begin with them
  */

@@ -1,15 +1,25 @@
 import type { Atom, Term } from "../../query/formula.ts";
 import { addStep, type Chain, columnOf, type Relation } from "./chain.ts";
 
+/** A table that is joined. */
+interface Joined {
+  /** With its alias. */
+  readonly table: string;
+  /** Undefined where every row goes with every other. */
+  readonly on: string | undefined;
+  /** Whether it is the table of links, which has more rows than all others. */
+  readonly isLinks: boolean;
+}
+
 /** One step in the making: tables joined so far, and what their rows say together. */
 export interface Joining {
   readonly chain: Chain;
   /** Inside a denied branch: atoms have no bits there. */
   readonly denied: boolean;
-  readonly inner: string[];
-  readonly outer: string[];
+  readonly inner: Joined[];
+  readonly outer: Joined[];
   readonly conditions: string[];
-  /** What each variable is, as an expression. */
+  /** The expression of each variable. */
   readonly bound: Map<string, string>;
   /** Conditions under which the observed graph says so by itself. */
   readonly knownWhen: string[];
@@ -52,7 +62,7 @@ export function joinRelation(joining: Joining, relation: Relation): void {
     if (before === undefined) bound.set(each, column);
     else on.push(`${column} = ${before}`);
   }
-  inner.push(`JOIN ${relation.name} ${table} ON ${on.join(" AND ")}`);
+  inner.push({ table: `${relation.name} ${table}`, on: on.join(" AND "), isLinks: false });
   joining.single &&= relation.single;
   if (relation.columns === "none") return;
   joining.masks.push(`${table}.m`);
@@ -63,7 +73,7 @@ export function joinRelation(joining: Joining, relation: Relation): void {
   } else joining.knownWhen.push(`${table}.m = 0`);
 }
 
-/** What a term is: a constant of the query, or a variable that is bound. */
+/** The expression of a term: a constant of the query, or a variable that is bound. */
 const termValue = ({ bound }: Joining, term: Term): string | undefined =>
   term.kind === "constant" ? `g.a${term.entity}` : bound.get(term.name);
 
@@ -97,7 +107,7 @@ export function joinAtom(joining: Joining, atom: Atom): void {
     if (before === undefined) bound.set(term.name, column);
     else if (before === headColumn && column === tailColumn) on.push(`${tailColumn} = ${headColumn}`);
   }
-  inner.push(`JOIN edge ${table} ON ${on.join(" AND ")}`);
+  inner.push({ table: `edge ${table}`, on: on.join(" AND "), isLinks: true });
   const { bits, levels } = chain;
   if (!bits) return;
   joining.knownWhen.push(`${table}.level <= ${levels.known}`);
@@ -110,7 +120,11 @@ export function joinAtom(joining: Joining, atom: Atom): void {
 export function denyAtom(joining: Joining, atom: Atom): void {
   const { chain, outer, conditions } = joining;
   const table = `d${joining.tables++}`;
-  outer.push(`LEFT JOIN edge ${table} ON ${linkAt(joining, atom, table).on.join(" AND ")}`);
+  outer.push({
+    table: `edge ${table}`,
+    on: linkAt(joining, atom, table).on.join(" AND "),
+    isLinks: true,
+  });
   if (!chain.bits) {
     conditions.push(`${table}.level IS NULL`);
     return;
@@ -125,7 +139,11 @@ export function denyRelation(joining: Joining, relation: Relation): void {
   const { chain, outer, conditions, bound } = joining;
   const table = `d${joining.tables++}`;
   const on = relation.variables.map((each) => `${table}.${columnOf(chain, each)} = ${bound.get(each)}`);
-  outer.push(`LEFT JOIN ${relation.name} ${table} ON ${[`${table}.q = g.q`, ...on].join(" AND ")}`);
+  outer.push({
+    table: `${relation.name} ${table}`,
+    on: [`${table}.q = g.q`, ...on].join(" AND "),
+    isLinks: false,
+  });
   if (!chain.bits) {
     conditions.push(`${table}.q IS NULL`);
     return;
@@ -138,17 +156,17 @@ export function denyRelation(joining: Joining, relation: Relation): void {
 /** Lets a variable be any entity. */
 export function joinEverything(joining: Joining, variable: string): void {
   const table = `n${joining.tables++}`;
-  joining.inner.push(`CROSS JOIN entity ${table}`);
+  joining.inner.push({ table: `entity ${table}`, on: undefined, isLinks: false });
   joining.bound.set(variable, `${table}.id`);
 }
 
 /** Ends the step: rows for the variables that are kept, each once for every mask. */
 export function endJoining(joining: Joining, keep: readonly string[]): Relation {
-  const { chain, bound, inner, outer, conditions } = joining;
+  const { chain, bound, conditions } = joining;
   const dropped = [...bound.keys()].some((each) => !keep.includes(each));
   const distinct = dropped ? "DISTINCT " : "";
   const key = ["g.q AS q", ...keep.map((each) => `${bound.get(each)} AS ${columnOf(chain, each)}`)];
-  const from = ["FROM batch g", ...inner, ...outer].join(" ");
+  const from = `FROM ${tablesOf(joining)}`;
   const where = conditions.length === 0 ? "" : ` WHERE ${conditions.join(" AND ")}`;
   if (!chain.bits)
     return addStep(chain, `SELECT ${distinct}${key.join(", ")} ${from}${where}`, {
@@ -172,6 +190,23 @@ export function endJoining(joining: Joining, keep: readonly string[]): Relation 
     columns: "flags",
     single: false,
   });
+}
+
+/** All tables of a step, joined one after the other. */
+function tablesOf({ chain, inner, outer }: Joining): string {
+  const { holdsRight } = chain.dialect;
+  const one = (tables: string) => (tables.includes(" JOIN ") ? `(${tables})` : tables);
+  let tables = "batch g";
+  for (const { table, on, isLinks } of inner)
+    if (on === undefined) tables = `${tables} CROSS JOIN ${table}`;
+    else if (holdsRight && isLinks) tables = `${table} JOIN ${one(tables)} ON ${on}`;
+    else tables = `${tables} JOIN ${table} ON ${on}`;
+  for (const { table, on, isLinks } of outer)
+    tables =
+      holdsRight && isLinks
+        ? `${table} RIGHT JOIN ${one(tables)} ON ${on}`
+        : `${tables} LEFT JOIN ${table} ON ${on}`;
+  return tables;
 }
 
 const flagOf = ({ knownWhen }: Joining): string =>

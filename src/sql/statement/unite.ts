@@ -8,7 +8,7 @@ const flagged = ({ columns }: Relation): string =>
       ? "CASE WHEN m = 0 THEN 1 ELSE 0 END AS k, m"
       : "1 AS k, 0 AS m";
 
-/** What any of several relations over the same variables has. With `apart` each counts by itself. */
+/** The union of several relations over the same variables. With `apart` each counts by itself. */
 export function unite(chain: Chain, branches: readonly Relation[], apart: boolean): Relation {
   const { variables } = branches[0]!;
   const key = keyColumns(chain, variables).join(", ");

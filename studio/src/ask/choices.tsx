@@ -1,8 +1,7 @@
 import type { Catalog } from "../client/catalog.ts";
 import { change } from "../state/location.ts";
+import { solversOfLinks } from "./spelled-names.ts";
 
-/** Solvers that answer with any link predictor; others bring a model of their own. */
-const solvers = ["qto", "fit", "cqd", "cqd-hybrid", "lacuna"] as const;
 /** Models that are solvers themselves. */
 const own = /^ultraquery/;
 
@@ -42,12 +41,12 @@ export function Choices({
         "ultra-3g",
         models.filter((each) => each !== "ultra-3g"),
       )}
-      {of("solver", "Solver", "by the query", solvers)}
+      {of("solver", "Solver", "by the query", solversOfLinks)}
       {of(
         "beside",
         "Beside it",
         "none",
-        solvers.filter((each) => each !== given.solver),
+        solversOfLinks.filter((each) => each !== given.solver),
       )}
     </div>
   );

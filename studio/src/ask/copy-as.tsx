@@ -1,56 +1,43 @@
 import { useState } from "react";
 import { formNames } from "../../../src/query/forms/forms.ts";
-import { shellWord } from "../../../src/runs/shell-word.ts";
 import type { Client } from "../client/client.ts";
 import { useCall } from "../client/context.tsx";
 import { isAbort, mistakeOf } from "../client/mistake.ts";
 import { Copy, MistakeCard, Segments } from "../ui/parts.tsx";
+import { type Asked, commandOf, curlOf, notebookOf } from "./copy-texts.ts";
+import { otherNotations } from "./spelled-names.ts";
 
 type Way = "command" | "link" | "json" | "curl" | "notebook" | "notation";
 
-/** Notations and normal forms that a query can be written in. */
-const notations = ["sparql", "lisp", "json", "efok", "betae", "query2box"] as const;
+const WAYS: readonly { readonly value: Way; readonly text: string }[] = [
+  { value: "command", text: "Command" },
+  { value: "link", text: "Link" },
+  { value: "json", text: "JSON" },
+  { value: "curl", text: "cURL" },
+  { value: "notebook", text: "Notebook" },
+  { value: "notation", text: "Notation" },
+];
 
 /** The same question and the same answers, everywhere. */
 export function CopyAs({
   client,
-  graph,
-  query,
-  predicted,
-  model,
-  solver,
   json,
-}: {
+  ...asked
+}: Asked & {
   readonly client: Client;
-  readonly graph: string;
-  readonly query: string;
-  readonly predicted: boolean;
-  readonly model: string;
-  readonly solver: string;
   readonly json: unknown;
 }) {
+  const { graph, query } = asked;
   const [way, choose] = useState<Way>("command");
-  const server = client.kind === "server" ? location.origin : "http://localhost:8080";
-  const route = `graphs/${encodeURIComponent(graph)}/${predicted ? "predict" : "explain"}`;
-  const parameters = {
-    query,
-    ...(predicted
-      ? {
-          ...{ predicted: true, explain: true },
-          ...(model === "" ? {} : { model }),
-          ...(solver === "" ? {} : { solver }),
-        }
-      : {}),
-  };
   const [notation, setNotation] = useState<string>("sparql");
   const written = useCall("convertQuery", way === "notation" ? { graph, query, to: notation } : undefined);
-  const flags = `${predicted ? ` --predicted${model === "" ? "" : ` --model ${shellWord(model)}`}${solver === "" ? "" : ` --solver ${solver}`}` : ""} --explain`;
+  const server = client.kind === "server" ? location.origin : undefined;
   const texts: Record<Way, string> = {
-    command: `npx lacuna ask ${shellWord(graph)} ${shellWord(query)}${flags}`,
+    command: commandOf(asked),
     link: location.href,
     json: JSON.stringify(json ?? null, undefined, 2),
-    curl: `curl -H "Authorization: Bearer $LACUNA_TOKEN" -H 'Content-Type: application/json' ${server}/api/v1/${route} -d ${shellWord(JSON.stringify(parameters))}`,
-    notebook: `import json, subprocess\n${predicted ? "predicted" : "known"} = json.loads(subprocess.run(["npx", "lacuna", "ask", ${JSON.stringify(graph)}, ${JSON.stringify(query)}, ${predicted ? '"--predicted", ' : ""}"--explain", "--json"], capture_output=True).stdout)`,
+    curl: curlOf(asked, server ?? "http://localhost:8080"),
+    notebook: notebookOf(asked, server),
     notation: written.data?.query ?? "",
   };
   return (
@@ -60,24 +47,12 @@ export function CopyAs({
         <span className="soft small">the same question and the same answers, everywhere</span>
       </div>
       <div className="copy">
-        <Segments
-          label="Copy as"
-          value={way}
-          onChange={choose}
-          options={[
-            { value: "command", text: "Command" },
-            { value: "link", text: "Link" },
-            { value: "json", text: "JSON" },
-            { value: "curl", text: "cURL" },
-            { value: "notebook", text: "Notebook" },
-            { value: "notation", text: "Notation" },
-          ]}
-        />
+        <Segments label="Copy as" value={way} onChange={choose} options={WAYS} />
         {way === "notation" && (
           <label className="choices">
             Notation or normal form
             <select value={notation} onChange={(event) => setNotation(event.target.value)}>
-              {[...notations, ...formNames].map((each) => (
+              {[...otherNotations, ...formNames].map((each) => (
                 <option key={each}>{each}</option>
               ))}
             </select>
@@ -90,10 +65,27 @@ export function CopyAs({
           </pre>
           <Copy text={texts[way]} />
         </div>
-        {way === "curl" && client.kind === "page" && (
-          <p className="soft small">The address is that of a server: start one with `lacuna serve`.</p>
-        )}
+        <TokenNote way={way} kind={client.kind} />
       </div>
     </section>
+  );
+}
+
+/** Where the address and the token of a text come from. */
+function TokenNote({ way, kind }: { readonly way: Way; readonly kind: Client["kind"] }) {
+  return (
+    <>
+      {way === "curl" && kind === "page" && (
+        <p className="soft small">
+          The address is that of a server: start one with <code>lacuna serve</code>, which says its token.
+        </p>
+      )}
+      {(way === "curl" || way === "notebook") && kind === "server" && (
+        <p className="soft small">
+          <code>LACUNA_TOKEN</code> is the token of this server: <code>lacuna serve</code> says it, and{" "}
+          <code>lacuna studio --json</code>.
+        </p>
+      )}
+    </>
   );
 }

@@ -3,13 +3,15 @@ import { EditorView } from "@codemirror/view";
 /** The look of the editor, by the tokens of the page. */
 export const editorStyle = EditorView.theme({
   "&": { background: "none", outline: "none", font: "var(--t-note)/22px var(--mono)", color: "var(--ink)" },
-  "&.cm-focused": { outline: "2px solid var(--focus)", outlineOffset: "-2px", borderRadius: "0 0 8px 8px" },
+  // The box around the editor shows the focus.
+  "&.cm-focused": { outline: "none" },
   ".cm-scroller": { font: "inherit", lineHeight: "22px", padding: "12px 0", overflowX: "auto" },
   ".cm-content": { padding: "0", caretColor: "var(--ink)", minHeight: "66px" },
   ".cm-line": { padding: "0 12px 0 0" },
   ".cm-gutters": { background: "none", border: "0", color: "var(--soft)" },
   ".cm-lineNumbers .cm-gutterElement": { minWidth: "36px", padding: "0 14px 0 0" },
-  ".v": { fontWeight: "600" },
+  // A line may break after a question mark, but not within a variable.
+  ".v": { fontWeight: "600", whiteSpace: "nowrap" },
   ".op": { color: "var(--soft)" },
   ".iso": { unicodeBidi: "isolate" },
   ".cm-cursor": { borderLeftColor: "var(--ink)" },

@@ -1,23 +1,21 @@
 import { writeWord } from "../../../src/query/text/words.ts";
 import type { Catalog } from "../client/catalog.ts";
 import { useCall } from "../client/context.tsx";
+import { isAbort, mistakeOf } from "../client/mistake.ts";
 import { readText } from "../query/read.ts";
 import { writePlace } from "../state/location.ts";
 import { Label } from "../ui/label.tsx";
-import { Bars } from "../ui/parts.tsx";
+import { Bars, MistakeCard } from "../ui/parts.tsx";
 import { QueryText, titleOf } from "../ui/query-text.tsx";
 
 /** Questions to begin with: those of the catalog, or made of the relations that the graph has. */
 export function Examples({ graph, catalog }: { readonly graph: string; readonly catalog: Catalog }) {
   const own = catalog.graphs.find(({ id }) => id === graph)?.examples;
-  const { data } = useCall("graphInfo", own || graph === "" ? undefined : { graph, relations: true });
-  const made = (data?.relationFigures ?? [])
-    .filter(({ triples }) => triples.train > 0)
-    .sort((a, b) => b.triples.train - a.triples.train)
-    .slice(0, 4)
-    .map(({ name }) => `?x : ${writeWord(name)}(?x, ?y)`);
+  const { data, error } = useCall("describeGraph", own || graph === "" ? undefined : { graph, limit: 4 });
+  const made = (data?.relations ?? []).map(({ name }) => `?x : ${writeWord(name)}(?x, ?y)`);
   const all = own ?? made;
-  if (all.length === 0) return <Bars rows={3} />;
+  if (error && !isAbort(error)) return <MistakeCard mistake={mistakeOf(error)} />;
+  if (all.length === 0) return data ? null : <Bars rows={3} />;
   return <Beginnings places={all.map((q) => ({ graph, q }))} />;
 }
 

@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import { useEffect, useState } from "react";
+import type { Catalog } from "../client/catalog.ts";
 import type { Result } from "../client/client.ts";
 import { useCall, useClient } from "../client/context.tsx";
 import { isAbort, mistakeOf } from "../client/mistake.ts";
@@ -11,11 +12,30 @@ import { Bars, MistakeCard } from "../ui/parts.tsx";
 export const looksLikeWords = (text: string): boolean =>
   /^\s*\p{L}+(?:[\s,]+[\p{L}\p{N}'’.-]+)+[\s?]*$/u.test(text) && !/[:&|()]/.test(text);
 
+/** What questions in words are put to: a knowledge base, and a parser where none comes with it. */
+export interface Words {
+  readonly kb: string;
+  readonly parser?: string;
+}
+
+/**
+ * Where questions in words about a graph go: a parser comes with the embedded knowledge base; to another of the same name as the
+ * graph goes the parser of that name, or else the first.
+ */
+export function wordsOf(graph: string, { knowledgeBases, parsers }: Catalog): Words | undefined {
+  if (graph === "world") return { kb: graph };
+  const parser = parsers.find(({ id }) => id === graph) ?? parsers[0];
+  return parser && knowledgeBases.some(({ id }) => id === graph)
+    ? { kb: graph, parser: parser.id }
+    : undefined;
+}
+
 /** Milliseconds without a key before a question is read. */
 const PAUSE = 250;
 
 /** A question in words, read while it is typed: what words were linked to, the program, and its answers. */
-export function InWords({ question, kb }: { readonly question: string; readonly kb: string }) {
+export function InWords({ question, ...words }: Words & { readonly question: string }) {
+  const { kb, parser } = words;
   const client = useClient();
   const [settled, settle] = useState(question);
   useEffect(() => {
@@ -24,7 +44,7 @@ export function InWords({ question, kb }: { readonly question: string; readonly 
   }, [question]);
   const { data, error } = useCall(
     "askInWords",
-    client.offers("askInWords") ? { kb, question: settled, timeout: 10 } : undefined,
+    client.offers("askInWords") ? { ...words, question: settled, timeout: 10 } : undefined,
   );
   if (error && !isAbort(error)) return <MistakeCard mistake={mistakeOf(error)} />;
   if (!data) return <Bars rows={3} label="Reading the question" />;
@@ -33,11 +53,21 @@ export function InWords({ question, kb }: { readonly question: string; readonly 
       <p className="asked">
         <Linked text={data.question} links={data.reading?.links ?? []} />
       </p>
+      {parser !== undefined && (
+        <p className="soft small">
+          Read by the parser <Label text={parser} />
+          {data.trainedHere ? "" : ", which was trained for another knowledge base: expect wrong readings"}.
+        </p>
+      )}
       {data.reading ? (
         <>
           <p className="said">
             <b>
-              <Label text={data.answers.slice(0, 12).join(", ") || "No answer"} />
+              <Label
+                text={
+                  data.reading.nothing ? "Nothing is known of this" : data.answers.slice(0, 12).join(", ")
+                }
+              />
             </b>{" "}
             <span className="soft">{surely(data.reading.probability)} sure that this is what you mean</span>
           </p>
@@ -47,7 +77,12 @@ export function InWords({ question, kb }: { readonly question: string; readonly 
               Not used: <Label text={data.reading.unused.map(({ words }) => words).join(", ")} />
             </p>
           )}
-          {data.reading.whether && <p className="soft small">Yes where it counts more than 0.</p>}
+          {data.reading.whether && !data.reading.nothing && (
+            <p className="soft small">
+              Yes where it {data.reading.yesIf === undefined ? "counts more than 0" : "gives "}
+              <Label text={data.reading.yesIf ?? ""} />.
+            </p>
+          )}
           {data.others.length > 0 && (
             <>
               <h3>Or did you mean</h3>
@@ -56,7 +91,7 @@ export function InWords({ question, kb }: { readonly question: string; readonly 
                   <li key={program}>
                     <Program kb={kb} program={program} />
                     <span className="soft small">
-                      <Label text={answers.slice(0, 6).join(", ")} />, {surely(probability)}
+                      <Label text={answers.slice(0, 6).join(", ") || "nothing"} />, {surely(probability)}
                     </span>
                   </li>
                 ))}

@@ -1,7 +1,7 @@
-import { lazy, Suspense, useCallback } from "react";
+import { lazy, Suspense, useCallback, useEffect, useState } from "react";
 import { useCall, useClient } from "../client/context.tsx";
 import type { Mistake } from "../client/mistake.ts";
-import { change } from "../state/location.ts";
+import { change, writePlace } from "../state/location.ts";
 import { figure, Label } from "../ui/label.tsx";
 import { Bars, MistakeCard, Segments } from "../ui/parts.tsx";
 import { InWords } from "./in-words.tsx";
@@ -26,13 +26,17 @@ export function QueryPane({ note, ...props }: QueryPaneProps & { readonly note: 
   const client = useClient();
   const left = useLeft(graph, draft.readable ? draft.rows : undefined);
   const relation = useUsualRelation(graph);
+  // Who is still writing has no use for a message about what is not written yet: until then the mark is enough.
+  const told = useSettled(draft.text) || draft.isAsked;
   return (
     <div className="cols even">
       <section className="stack" aria-label="Query">
         <TextBox {...props} />
-        {draft.inWords && <InWords question={draft.text.trim()} kb={graph} />}
-        {mistake && draft.text.trim() !== "" && <Mended draft={draft} mistake={mistake} />}
-        {draft.rows.rows.length > 0 && (
+        {draft.words && <InWords question={draft.text.trim()} {...draft.words} />}
+        {mistake && told && draft.text.trim() !== "" && (
+          <Mended draft={draft} graph={graph} mistake={mistake} />
+        )}
+        {(draft.rows.rows.length > 0 || draft.text.trim() === "") && (
           <RowsView
             rows={draft.rows}
             left={left}
@@ -118,7 +122,15 @@ function TextBox({ draft, graph, predicted, mistake }: QueryPaneProps) {
 }
 
 /** What is wrong with the text, and the name that mends it where there is one. */
-function Mended({ draft, mistake }: { readonly draft: Draft; readonly mistake: Mistake }) {
+function Mended({
+  draft,
+  graph,
+  mistake,
+}: {
+  readonly draft: Draft;
+  readonly graph: string;
+  readonly mistake: Mistake;
+}) {
   const fix = fixOf(draft.text, mistake);
   return (
     <MistakeCard mistake={mistake}>
@@ -127,16 +139,32 @@ function Mended({ draft, mistake }: { readonly draft: Draft; readonly mistake: M
           Write {fix.word}
         </button>
       )}
+      {mistake.code === "query.unknown-relation" && (
+        <a className="btn" href={writePlace({ screen: "entity", given: { graph } })}>
+          All relations
+        </a>
+      )}
     </MistakeCard>
   );
 }
 
-/** The relation that a new link begins with: the one with most links. */
+/** Milliseconds without a key after which somebody is no longer writing. */
+const PAUSE = 800;
+
+/** Whether a text has been as it is for a while. */
+function useSettled(text: string): boolean {
+  const [settled, settle] = useState(text);
+  useEffect(() => {
+    const timer = setTimeout(() => settle(text), PAUSE);
+    return () => clearTimeout(timer);
+  }, [text]);
+  return settled === text;
+}
+
+/** The relation that a new link begins with: the one with most links; none before the graph is known. */
 function useUsualRelation(graph: string): string {
-  const { data } = useCall("graphInfo", graph === "" ? undefined : { graph, relations: true });
-  const figures = data?.relationFigures ?? [];
-  const most = [...figures].sort((a, b) => b.triples.train - a.triples.train)[0];
-  return most?.name ?? "relation";
+  const { data } = useCall("describeGraph", graph === "" ? undefined : { graph, limit: 1 });
+  return data?.relations[0]?.name ?? "";
 }
 
 /** A name that the hint of a mistake offers, and the text with it. */

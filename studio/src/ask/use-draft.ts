@@ -1,15 +1,16 @@
 import { useEffect, useMemo, useRef, useState } from "react";
+import type { Catalog } from "../client/catalog.ts";
 import { useClient } from "../client/context.tsx";
 import { type Mistake, mistakeOf } from "../client/mistake.ts";
 import { readText, writeText } from "../query/read.ts";
 import { fromRows, type Rows, toRows } from "../query/rows.ts";
 import { change } from "../state/location.ts";
-import { looksLikeWords } from "./in-words.tsx";
+import { looksLikeWords, wordsOf } from "./in-words.tsx";
 
 const ask = (text: string) => change({ q: text.trim(), at: "", show: "", reduces: "" });
 
 /** The text that is being written, as rows too, and the ways to ask it. */
-export function useDraft(graph: string, asked: string) {
+export function useDraft(graph: string, asked: string, catalog: Catalog) {
   const client = useClient();
   const [draft, setDraft] = useState(asked);
   useEffect(() => setDraft(asked), [asked]);
@@ -50,9 +51,10 @@ export function useDraft(graph: string, asked: string) {
     ...{ text: draft, setText: setDraft, askDraft, askText, write },
     rows: rows ?? last.current ?? { free: ["x"], rows: [], implied: true },
     readable: read?.ok === true,
+    /** Nothing was written since it was asked. */
+    isAsked: draft === asked || foreign !== undefined,
     mistake: foreign ?? (read?.ok === false ? read.mistake : undefined),
-    // A parser comes with the embedded knowledge base; others are trained.
-    inWords: graph === "world" && looksLikeWords(draft) && client.offers("askInWords"),
+    words: looksLikeWords(draft) && client.offers("askInWords") ? wordsOf(graph, catalog) : undefined,
   };
 }
 

@@ -2,11 +2,13 @@ import { useState } from "react";
 import type { Result } from "../client/client.ts";
 import { useCall, useClient } from "../client/context.tsx";
 import { writePlace } from "../state/location.ts";
-import { Label, many } from "../ui/label.tsx";
+import { Label } from "../ui/label.tsx";
 import { Bars } from "../ui/parts.tsx";
 import { Tree, type TreeRow } from "../ui/tree.tsx";
-import { type AnswerRow, sameValues } from "./answers.ts";
+import type { AnswerRow } from "./answers.ts";
 import { linkText, WhatIf } from "./what-if.tsx";
+import { Beside } from "./why-beside.tsx";
+import { Says } from "./why-says.tsx";
 
 /** Why an answer was given, link by link, and what changes when one of them is hidden or added. */
 export function Why({
@@ -30,7 +32,7 @@ export function Why({
 }) {
   const client = useClient();
   const name = row.values.join(", ") || "yes";
-  const [changes, setChanges] = useState<readonly TreeRow[]>([]);
+  const { changes, isChanged, toggle, undo } = useChanges();
   const needsTree = row.tree === undefined;
   const asked = useCall(
     "whyNot",
@@ -40,7 +42,6 @@ export function Why({
   const entity = (each: string | number) =>
     writePlace({ screen: "entity", given: { graph, name: String(each) } });
   const canChange = client.offers("whatIf");
-  const isChanged = (link: TreeRow) => changes.some((each) => linkText(each) === linkText(link));
   return (
     <section className="stack" aria-labelledby="why">
       <div>
@@ -66,24 +67,7 @@ export function Why({
             entity={entity}
             action={(link) =>
               canChange && (
-                <button
-                  type="button"
-                  className="btn"
-                  aria-pressed={isChanged(link)}
-                  onClick={() =>
-                    setChanges(
-                      isChanged(link)
-                        ? changes.filter((each) => linkText(each) !== linkText(link))
-                        : [...changes, link],
-                    )
-                  }
-                >
-                  {link.state === "known" || link.state === "present"
-                    ? "Hide"
-                    : link.state === "absent"
-                      ? "Add"
-                      : "Take as known"}
-                </button>
+                <ChangeLink link={link} isChanged={isChanged(link)} onToggle={() => toggle(link)} />
               )
             }
           />
@@ -99,90 +83,37 @@ export function Why({
           row={row}
           model={model || ranked?.model?.name}
           solver={ranked?.solver.name}
-          onUndo={() => setChanges([])}
+          onUndo={undo}
         />
       )}
     </section>
   );
 }
 
-/** The tree that the solver beside believes in most. */
-function Beside({
-  other,
-  row,
-  variables,
-  entity,
-}: {
-  readonly other: Result<"predict">;
-  readonly row: AnswerRow;
-  readonly variables: readonly string[];
-  readonly entity: (name: string | number) => string;
-}) {
-  const found = other.answers.find(({ values }) => sameValues(values, row.values));
-  return (
-    <div>
-      <div className="top">
-        <h2>By {other.solver.name}</h2>
-      </div>
-      {found?.tree ? (
-        <Tree
-          variables={variables}
-          values={found.values}
-          state={found.known ? "known" : "predicted"}
-          believed={found.truth ?? found.score}
-          links={found.tree}
-          absences={found.absences}
-          entity={entity}
-        />
-      ) : (
-        <p className="lede">
-          {row.state === "known"
-            ? "It lists predicted answers alone, and this one is known."
-            : "It is not among the answers that this solver lists."}
-        </p>
-      )}
-    </div>
-  );
+/** Links of the tree that are hidden or added. */
+function useChanges() {
+  const [changes, setChanges] = useState<readonly TreeRow[]>([]);
+  const isChanged = (link: TreeRow) => changes.some((each) => linkText(each) === linkText(link));
+  const toggle = (link: TreeRow) =>
+    setChanges(
+      isChanged(link) ? changes.filter((each) => linkText(each) !== linkText(link)) : [...changes, link],
+    );
+  return { changes, isChanged, toggle, undo: () => setChanges([]) };
 }
 
-/** The tree in a sentence: how many of its links are guessed, and by whom. */
-function Says({
-  row,
-  links,
-  ranked,
+/** Hides a link of the tree, or adds it. */
+function ChangeLink({
+  link: { state },
+  isChanged,
+  onToggle,
 }: {
-  readonly row: AnswerRow;
-  readonly links: readonly TreeRow[];
-  readonly ranked: Result<"predict"> | undefined;
+  readonly link: TreeRow;
+  readonly isChanged: boolean;
+  readonly onToggle: () => void;
 }) {
-  const guessed = links.filter(({ state }) => state === "predicted" || state === "missing").length;
-  if (guessed === 0)
-    return (
-      <p className="says">
-        <b>Every link is known</b>, so this answer follows from the graph.
-      </p>
-    );
-  const held = row.state === "missing";
   return (
-    <p className="says">
-      <b>
-        {guessed} of {many(links.length, "link")} {guessed === 1 ? "is" : "are"}{" "}
-        {held ? "held out" : "guessed"}
-      </b>
-      {row.reduces ? (
-        <>
-          , so this answer is as hard as <span className="tag">{row.reduces}</span>:{" "}
-          {many(guessed, "missing link")}
-        </>
-      ) : null}
-      .
-      {!held && ranked?.model && (
-        <>
-          {" "}
-          Solver {ranked.solver.name}, model {ranked.model.name}
-          {ranked.calibrated ? "" : ". The score puts answers in order; it is no probability"}.
-        </>
-      )}
-    </p>
+    <button type="button" className="btn" aria-pressed={isChanged} onClick={onToggle}>
+      {state === "known" || state === "present" ? "Hide" : state === "absent" ? "Add" : "Take as known"}
+    </button>
   );
 }

@@ -31,8 +31,8 @@ export function Hardness({ entry, given }: Shown) {
   if (!data) return <Bars rows={10} />;
   return (
     <>
-      <Figures data={data} />
-      <div className="saving">
+      <div className="figsrow">
+        <Figures data={data} />
         <SaveReport
           name={`benchmark-${data.name}`}
           page={async () =>

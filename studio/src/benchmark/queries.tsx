@@ -1,3 +1,4 @@
+import { useEffect, useRef, useState } from "react";
 import { useCall } from "../client/context.tsx";
 import { isAbort, mistakeOf } from "../client/mistake.ts";
 import type { BenchmarkRecord } from "../client/records.ts";
@@ -6,8 +7,10 @@ import { figure, many } from "../ui/label.tsx";
 import { Bars, MistakeCard } from "../ui/parts.tsx";
 import { QueryText } from "../ui/query-text.tsx";
 
-/** Queries of a cell that are shown; an export has no more of them. */
+/** Queries of a cell that are at hand; an export has no more of them. */
 const SHOWN = 40;
+/** Those that are shown first. */
+const FIRST = 8;
 
 /** The queries behind a cell. */
 export function Queries({ data, cell }: { readonly data: BenchmarkRecord; readonly cell: string }) {
@@ -22,6 +25,13 @@ export function Queries({ data, cell }: { readonly data: BenchmarkRecord; readon
         },
   );
   const shown = data.cells?.[cell] ?? found?.queries;
+  const [whole, setWhole] = useState("");
+  const place = useRef<HTMLElement>(null);
+  // On a narrow page the queries lie below the map: who chose a cell is led there.
+  useEffect(() => {
+    if (shown && (place.current?.getBoundingClientRect().top ?? 0) > innerHeight - 120)
+      place.current?.scrollIntoView();
+  }, [shown]);
   if (error && !isAbort(error)) return <MistakeCard mistake={mistakeOf(error)} />;
   if (!shown && data.benchmark !== undefined && reduced !== "") return <Bars rows={6} />;
   if (!shown)
@@ -33,9 +43,10 @@ export function Queries({ data, cell }: { readonly data: BenchmarkRecord; readon
         <p className="lede">Choose a cell to see the queries behind it.</p>
       </section>
     );
+  const listed = whole === cell ? shown : shown.slice(0, FIRST);
   const total = data.types?.find((each) => each.type === type)?.reduces[reduced];
   return (
-    <section aria-labelledby="queries">
+    <section aria-labelledby="queries" ref={place}>
       <div className="top">
         <h2 id="queries">
           {type} answers {type === reduced ? "with all links missing" : `that reduce to ${reduced}`}
@@ -45,7 +56,7 @@ export function Queries({ data, cell }: { readonly data: BenchmarkRecord; readon
         {many(total?.pairs ?? 0, "answer")}, {many(total?.missing ?? 0, "missing link")} each.
       </p>
       <ul className="queries">
-        {shown.map(({ id, query, reduces, hard }) => (
+        {listed.map(({ id, query, reduces, hard }) => (
           <li key={id}>
             <QueryText text={query} />
             <span className="soft small">
@@ -63,8 +74,15 @@ export function Queries({ data, cell }: { readonly data: BenchmarkRecord; readon
         ))}
       </ul>
       <p className="foot">
+        {listed.length < shown.length && (
+          <button type="button" className="btn" onClick={() => setWhole(cell)}>
+            Show {figure(shown.length - listed.length)} more
+          </button>
+        )}
         <span>
-          {shown.length < SHOWN ? "all" : "the first"} {figure(shown.length)} queries
+          {listed.length < shown.length || shown.length < SHOWN
+            ? `${figure(listed.length)} of ${many(shown.length, "query", "queries")}`
+            : `the first ${figure(shown.length)} queries`}
         </span>
       </p>
     </section>

@@ -39,6 +39,8 @@ export interface Catalog {
   readonly runs: readonly ResultEntry[];
   readonly comparisons: readonly ResultEntry[];
   readonly knowledgeBases: readonly { readonly id: string; readonly examples?: readonly string[] }[];
+  /** Parsers of questions in words, beside the one of the embedded knowledge base. */
+  readonly parsers: readonly { readonly id: string }[];
   readonly questions: readonly ResultEntry[];
 }
 
@@ -49,5 +51,6 @@ export const emptyCatalog: Catalog = {
   runs: [],
   comparisons: [],
   knowledgeBases: [],
+  parsers: [],
   questions: [],
 };

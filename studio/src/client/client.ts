@@ -1,3 +1,5 @@
+import type { TableBeginning } from "../../../src/kg/load/tables/beginning.ts";
+import type { ColumnChoice } from "../../../src/kg/load/tables/header.ts";
 import type { ParametersOf, ResultOf } from "../../../src/operations/contract/operation.ts";
 import type { operations } from "../../../src/operations/registry.ts";
 import type { Progress } from "../../../src/runs/working/progress.ts";
@@ -31,8 +33,12 @@ export interface Client {
   catalog(): Promise<Catalog>;
   /** A result that was written before. @throws Mistake */
   record(entry: ResultEntry, options?: CallOptions): Promise<unknown>;
-  /** A graph from files of the reader's; they stay in the page. @returns its name */
-  drop(files: readonly File[]): Promise<string>;
+  /** A graph from files of the reader's, with the columns of a table where they are chosen; they stay in the page. @returns its name */
+  drop(files: readonly File[], columns?: ColumnChoice): Promise<string>;
+  /** The beginning of a file that was dropped, where it is a table. */
+  tableBeginning(graph: string): Promise<TableBeginning | undefined>;
+  /** Forgets a graph that was dropped. */
+  forget(graph: string): void;
   /** A report of Lacuna's; it stays in the page. @returns where it is shown @throws Mistake */
   open(file: File): Promise<Place>;
   /** Work that runs for long; a page alone runs none. */

@@ -1,5 +1,5 @@
 import type { Mistake as Plain } from "../../engine/messages.ts";
-import { type Catalog, emptyCatalog, type ResultEntry } from "./catalog.ts";
+import { type Catalog, emptyCatalog, type GraphEntry, type ResultEntry } from "./catalog.ts";
 import type { CallOptions, Client, OperationName } from "./client.ts";
 import { jobsClient } from "./jobs.ts";
 import { Mistake } from "./mistake.ts";
@@ -54,8 +54,8 @@ export function httpClient(): Client {
     });
   }
 
-  const listed = async (kind: string): Promise<readonly { readonly id: string }[]> => {
-    const found = (await asked(kind, {})) as Readonly<Record<string, readonly { readonly id: string }[]>>;
+  const listed = async (kind: string): Promise<readonly GraphEntry[]> => {
+    const found = (await asked(kind, {})) as Readonly<Record<string, readonly GraphEntry[]>>;
     return found[kind] ?? [];
   };
 
@@ -72,10 +72,15 @@ export function httpClient(): Client {
     jobs: jobsClient(api, asked),
     offers: (name) => places[name] !== undefined,
     open: (file) => page.open(file),
-    drop: async (files) => {
-      const id = await page.drop(files);
+    tableBeginning: (graph) => page.tableBeginning(graph),
+    drop: async (files, columns) => {
+      const id = await page.drop(files, columns);
       dropped.add(id);
       return id;
+    },
+    forget(graph) {
+      dropped.delete(graph);
+      page.forget(graph);
     },
     call(name, parameters, options = {}) {
       const given = { ...(parameters as Readonly<Record<string, unknown>>) };
@@ -97,19 +102,21 @@ export function httpClient(): Client {
       }) as never;
     },
     async catalog(): Promise<Catalog> {
-      const [graphs, models, benchmarks, runs, bases, own] = await Promise.all([
+      const [graphs, models, benchmarks, runs, bases, parsers, own] = await Promise.all([
         listed("graphs"),
         listed("models"),
         listed("benchmarks"),
         listed("runs"),
         listed("knowledge-bases"),
+        listed("parsers"),
         page.catalog(),
       ]);
       return {
         ...emptyCatalog,
-        graphs: [...graphs.map(({ id }) => ({ id })), ...own.graphs.filter(({ dropped: mine }) => mine)],
+        graphs: [...graphs, ...own.graphs.filter(({ dropped: mine }) => mine)],
         models: models.map(({ id }) => ({ id, about: aboutModel(id) })),
         knowledgeBases: bases.map(({ id }) => ({ id })),
+        parsers: parsers.map(({ id }) => ({ id })),
         benchmarks: [
           ...benchmarks.map(({ id }) => entryOf(id, "showBenchmark", { benchmark: id })),
           ...own.benchmarks,

@@ -1,3 +1,4 @@
+import type { ColumnChoice } from "../../../src/kg/load/tables/header.ts";
 import type { EngineReply, EngineRequest } from "../../engine/messages.ts";
 import { pageOperationNames } from "../../engine/names.ts";
 import { type Catalog, emptyCatalog, type GraphEntry } from "./catalog.ts";
@@ -6,7 +7,7 @@ import { Mistake } from "./mistake.ts";
 import { openedResults } from "./opened.ts";
 
 interface Waiting {
-  readonly request: EngineRequest & { readonly kind: "call" | "check" };
+  readonly request: EngineRequest & { readonly kind: "call" | "check" | "table" };
   readonly options: CallOptions;
   readonly resolve: (value: unknown) => void;
   readonly reject: (error: unknown) => void;
@@ -23,19 +24,9 @@ export function pageClient({ beside = true } = {}): Client {
   const waiting = new Map<number, Waiting>();
   const files = new Map<string, Uint8Array>();
   const dropped: GraphEntry[] = [];
-  const opened = openedResults(
-    (data) =>
-      new Promise((resolve, reject) => {
-        const request = { kind: "check", id: next++, data } as const;
-        waiting.set(request.id, {
-          request,
-          options: {},
-          resolve: resolve as (value: unknown) => void,
-          reject,
-        });
-        post(request);
-      }),
-  );
+  /** Columns that were chosen of tables. */
+  const chosen = new Map<string, ColumnChoice>();
+  const opened = openedResults((data) => told({ kind: "check", id: next++, data }));
   let next = 1;
   let worker = started();
   let catalog: Promise<Catalog> | undefined;
@@ -71,6 +62,13 @@ export function pageClient({ beside = true } = {}): Client {
     for (const [path, bytes] of files) post({ kind: "file", path, bytes });
     for (const { request } of waiting.values()) post(request);
   }
+
+  /** Asks the engine what is no operation. */
+  const told = <Value>(request: Waiting["request"]): Promise<Value> =>
+    new Promise((resolve, reject) => {
+      waiting.set(request.id, { request, options: {}, resolve: resolve as (value: unknown) => void, reject });
+      post(request);
+    });
 
   const post = (request: EngineRequest) => worker.postMessage(request);
 
@@ -113,8 +111,10 @@ export function pageClient({ beside = true } = {}): Client {
   return {
     kind: "page",
     offers: (name) => pageOperationNames.has(name),
-    async call(operation, parameters, options = {}) {
-      const { graph, kb } = parameters as { graph?: unknown; kb?: unknown };
+    async call(operation, given, options = {}) {
+      const { graph, kb } = given as { graph?: unknown; kb?: unknown };
+      const columns = chosen.get(String(graph));
+      const parameters = columns ? { ...given, columns } : given;
       await atHand(graph ?? kb);
       options.signal?.throwIfAborted();
       const id = next++;
@@ -155,11 +155,20 @@ export function pageClient({ beside = true } = {}): Client {
       const { screen, id } = await opened.open(file);
       return { screen, given: { id } };
     },
-    async drop(given) {
+    tableBeginning: (path) => told({ kind: "table", id: next++, path }),
+    forget(graph) {
+      chosen.delete(graph);
+      const at = dropped.findIndex(({ id }) => id === graph);
+      if (at >= 0) dropped.splice(at, 1);
+      for (const path of files.keys()) if (path === graph || path.startsWith(`${graph}/`)) files.delete(path);
+    },
+    async drop(given, columns) {
       const name = given[0]!.name;
       if (given.length === 1) keep(name, new Uint8Array(await given[0]!.arrayBuffer()));
       else for (const file of given) keep(`dropped/${file.name}`, new Uint8Array(await file.arrayBuffer()));
       const id = given.length === 1 ? name : "dropped";
+      if (columns) chosen.set(id, columns);
+      else chosen.delete(id);
       if (!dropped.some((each) => each.id === id)) dropped.push({ id, dropped: true });
       return id;
     },

@@ -1,19 +1,21 @@
-import Graph from "graphology";
-import forceAtlas2 from "graphology-layout-forceatlas2";
 import { useEffect, useRef } from "react";
 import Sigma from "sigma";
 import { visibleWord } from "../../../src/formats/text/visible.ts";
-import type { Result } from "../client/client.ts";
 import { useDark } from "../state/theme.ts";
+import { type Guess, guessKey, MIDDLE, mapOf, type Part } from "./map-graph.ts";
+import { labelPlaces } from "./map-labels.ts";
 
-type Part = Result<"neighbourhood">;
+/** Signs of a name on the map; the whole name stands in the table, and on the map where one points at it. */
+const LONGEST = 22;
 
 /** What lies around an entity, as a map. The same links stand below it as a table. */
 export default function MapView({
   part,
+  guesses,
   onChoose,
 }: {
   readonly part: Part;
+  readonly guesses: readonly Guess[];
   readonly onChoose: (name: string) => void;
 }) {
   const host = useRef<HTMLDivElement>(null);
@@ -21,30 +23,32 @@ export default function MapView({
   const choose = useRef(onChoose);
   choose.current = onChoose;
   useEffect(() => {
-    const colour = (name: string) => colourOf(host.current!, name);
+    const frame = host.current!;
+    const colour = (name: string) => colourOf(frame, name);
     if (!drawsMaps()) return;
-    const graph = mapOf(part, {
-      ink: colour("--ink"),
-      soft: colour("--edge"),
-      line: colour("--heat-3"),
-      held: colour("--predicted"),
+    const [ink, paper] = [colour("--ink"), colour("--raised")];
+    const [soft, held] = [colour("--edge"), colour("--predicted")];
+    const line = mixed(soft, paper);
+    const wide = Math.max(1, frame.clientWidth / Math.max(1, frame.clientHeight));
+    const graph = mapOf(part, guesses, { ink, soft, line, held }, wide);
+    const drawn = new Sigma(graph, frame, {
+      // Names and dashed lines are drawn below: those of the library may cover each other.
+      ...{ renderLabels: false, renderEdgeLabels: false, defaultDrawNodeHover: () => {} },
+      ...{ zIndex: true, stagePadding: 52 },
     });
-    const drawn = new Sigma(graph, host.current!, {
-      labelColor: { color: colour("--ink") },
-      labelFont: getComputedStyle(document.body).fontFamily,
-      labelSize: 12,
-      labelRenderedSizeThreshold: 4,
-      labelDensity: 0.8,
-      zIndex: true,
-      stagePadding: 56,
-      renderEdgeLabels: false,
-      defaultDrawNodeHover: () => {},
+    const font = `12px ${getComputedStyle(document.body).fontFamily}`;
+    const onTop = () =>
+      drawOnTop(drawn, { ink, paper, held, font, guessed: guesses.map((guess) => guessKey(part, guess)) });
+    drawn.on("afterRender", onTop);
+    onTop();
+    drawn.on("clickNode", ({ node }) => {
+      const name = part.nodes[Number(node)]?.name ?? guesses.find((g) => guessKey(part, g) === node)?.name;
+      if (name !== undefined) choose.current(name);
     });
-    drawn.on("clickNode", ({ node }) => choose.current(part.nodes[Number(node)]!.name));
     drawn.on("enterNode", ({ node }) => {
       const near = new Set([node, ...graph.neighbors(node)]);
       drawn.setSetting("nodeReducer", (id, data) =>
-        near.has(id) ? { ...data, forceLabel: true } : { ...data, color: colour("--line"), label: "" },
+        near.has(id) ? { ...data, forceLabel: true } : { ...data, color: line, label: "" },
       );
       drawn.setSetting("edgeReducer", (id, data) =>
         graph.hasExtremity(id, node) ? data : { ...data, hidden: true },
@@ -55,7 +59,7 @@ export default function MapView({
       drawn.setSetting("edgeReducer", null);
     });
     return () => drawn.kill();
-  }, [part, dark]);
+  }, [part, guesses, dark]);
   const name = part.nodes[0]?.label ?? part.entity;
   return (
     <div
@@ -67,6 +71,66 @@ export default function MapView({
   );
 }
 
+interface OnTop {
+  readonly ink: string;
+  readonly paper: string;
+  readonly held: string;
+  readonly font: string;
+  /** Entities that a guess leads to. */
+  readonly guessed: readonly string[];
+}
+
+/** Dashed lines of guesses, and the names that find a place. */
+function drawOnTop(drawn: Sigma, { ink, paper, held, font, guessed }: OnTop): void {
+  const context = drawn.getCanvases().labels!.getContext("2d")!;
+  const frame = drawn.getDimensions();
+  context.clearRect(0, 0, frame.width, frame.height);
+  context.font = font;
+  const guesses = new Set(guessed);
+  const nodes = drawn
+    .getGraph()
+    .nodes()
+    .flatMap((key) => {
+      const data = drawn.getNodeDisplayData(key);
+      if (!data) return [];
+      const { x, y } = drawn.framedGraphToViewport(data);
+      const [size, forced] = [drawn.scaleSize(data.size), data.forceLabel || key === MIDDLE];
+      const whole = data.label ?? "";
+      const label = forced || whole.length <= LONGEST ? whole : `${whole.slice(0, LONGEST - 1)}…`;
+      return [{ key, x, y, size, forced, label, width: context.measureText(label).width }];
+    });
+  const middle = nodes.find(({ key }) => key === MIDDLE);
+  context.strokeStyle = held;
+  context.lineWidth = 1.75;
+  context.setLineDash([5, 4]);
+  for (const { key, x, y, size } of nodes)
+    if (middle && guesses.has(key)) {
+      const long = Math.hypot(x - middle.x, y - middle.y) || 1;
+      const [along, across] = [(x - middle.x) / long, (y - middle.y) / long];
+      context.beginPath();
+      context.moveTo(middle.x + along * middle.size, middle.y + across * middle.size);
+      context.lineTo(x - along * size, y - across * size);
+      context.stroke();
+    }
+  context.setLineDash([]);
+  // The entity itself first, then guesses, then those with most links.
+  const rank = ({ key, forced }: (typeof nodes)[number]) => (forced ? 2 : guesses.has(key) ? 1 : 0);
+  nodes.sort((a, b) => rank(b) - rank(a) || b.size - a.size);
+  context.textBaseline = "middle";
+  context.lineJoin = "round";
+  context.strokeStyle = paper;
+  context.lineWidth = 4;
+  const places = labelPlaces(nodes, frame);
+  for (const [nth, { key, label }] of nodes.entries()) {
+    const place = places[nth];
+    if (!place || label === "") continue;
+    context.font = key === MIDDLE ? `600 ${font}` : font;
+    context.fillStyle = guesses.has(key) ? held : ink;
+    context.strokeText(label, place.x, place.y + place.height / 2);
+    context.fillText(label, place.x, place.y + place.height / 2);
+  }
+}
+
 /** Whether this browser draws by WebGL; without it the table says the same. */
 function drawsMaps(): boolean {
   try {
@@ -74,40 +138,6 @@ function drawsMaps(): boolean {
   } catch {
     return false;
   }
-}
-
-/** Seconds are not spent on large maps: rounds of the layout by number of nodes. */
-const rounds = (nodes: number): number => (nodes <= 100 ? 220 : nodes <= 300 ? 90 : 30);
-
-function mapOf(
-  part: Part,
-  { ink, soft, line, held }: Readonly<Record<"ink" | "soft" | "line" | "held", string>>,
-): Graph {
-  const graph = new Graph({ multi: true });
-  for (const [at, { name, label, hop, links }] of part.nodes.entries()) {
-    // A spiral by place: the same part is always drawn the same way.
-    const [angle, radius] = [at * 2.399963, Math.sqrt(at) * 10];
-    graph.addNode(String(at), {
-      ...{ x: radius * Math.cos(angle), y: radius * Math.sin(angle) },
-      label: visibleWord(label ?? name),
-      size: hop === 0 ? 9 : 3 + Math.min(4, Math.log10(1 + links) * 1.6),
-      color: hop === 0 ? ink : soft,
-      forceLabel: hop === 0,
-      zIndex: hop === 0 ? 1 : 0,
-    });
-  }
-  for (const { head, tail, state } of part.links)
-    if (head !== tail)
-      graph.addEdge(String(head), String(tail), {
-        size: state === "known" ? 1 : 2,
-        color: state === "known" ? line : held,
-      });
-  if (graph.order > 2)
-    forceAtlas2.assign(graph, {
-      iterations: rounds(graph.order),
-      settings: { ...forceAtlas2.inferSettings(graph), gravity: 1.5, adjustSizes: graph.order < 150 },
-    });
-  return graph;
 }
 
 /** A colour of the style sheet as a canvas takes it: `light-dark()` is worked out by the browser. */
@@ -120,3 +150,17 @@ function colourOf(within: HTMLElement, name: string): string {
   const hex = (value = 0) => Math.round(value).toString(16).padStart(2, "0");
   return `#${hex(red)}${hex(green)}${hex(blue)}`;
 }
+
+/** A third of one colour on another. */
+const mixed = (over: string, under: string): string =>
+  `#${[1, 3, 5]
+    .map((at) => {
+      const [a, b] = [over, under].map((each) => Number.parseInt(each.slice(at, at + 2), 16)) as [
+        number,
+        number,
+      ];
+      return Math.round(0.35 * a + 0.65 * b)
+        .toString(16)
+        .padStart(2, "0");
+    })
+    .join("")}`;

@@ -21,7 +21,7 @@ export function Ask({ given }: { readonly given: Given }) {
   const { catalog, loading } = useCatalog();
   const graph = given.graph ?? catalog.graphs[0]?.id ?? "";
   const asked = given.q ?? "";
-  const draft = useDraft(graph, asked);
+  const draft = useDraft(graph, asked, catalog);
   const query = useMemo(() => {
     const read = asked.trim() === "" ? undefined : readText(asked);
     return read?.ok ? read.query : undefined;
@@ -45,7 +45,7 @@ export function Ask({ given }: { readonly given: Given }) {
         draft={draft}
         graph={graph}
         predicted={predicted}
-        mistake={draft.inWords ? undefined : (draft.mistake ?? asking)}
+        mistake={draft.words ? undefined : (draft.mistake ?? asking)}
         note={noteOf(answers)}
       />
       {!query && !loading && <Examples graph={graph} catalog={catalog} />}

@@ -4,7 +4,7 @@ import { Hardness } from "../benchmark/hardness.tsx";
 import { Run } from "../benchmark/run.tsx";
 import { Solvers } from "../benchmark/solvers.tsx";
 import { useCatalog } from "../client/context.tsx";
-import { change, go } from "../state/location.ts";
+import { change, go, writePlace } from "../state/location.ts";
 import { Label } from "../ui/label.tsx";
 import { Bars, Empty } from "../ui/parts.tsx";
 
@@ -27,7 +27,20 @@ export default function Benchmark({ given }: { readonly given: Readonly<Record<s
         <div className="head">
           <h1>Benchmarks and runs</h1>
         </div>
-        <Empty title={given.id ? `There is no ${given.id} here` : "There is none here"}>
+        <Empty title={given.id ? `No benchmark or run is called "${given.id}"` : "There is none here"}>
+          {all.length > 0 && (
+            <p>
+              Here are:{" "}
+              {all.map(({ id, title }, nth) => (
+                <span key={id}>
+                  {nth > 0 && ", "}
+                  <a href={writePlace({ screen: "benchmark", given: { id } })}>
+                    <Label text={title} />
+                  </a>
+                </span>
+              ))}
+            </p>
+          )}
           <p>
             Give the studio a benchmark folder or a run folder:{" "}
             <code>lacuna studio export world --benchmark bench --run runs/a --run runs/b --out site</code>

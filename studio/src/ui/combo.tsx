@@ -1,4 +1,5 @@
-import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef, useState } from "react";
+import { type ReactNode, useEffect, useId, useRef } from "react";
+import { useCombo } from "./use-combo.ts";
 
 /** Something that can be chosen. */
 export interface Choice {
@@ -30,63 +31,16 @@ export function Combo({
   readonly className?: string;
 }) {
   const id = useId();
-  const [text, setText] = useState(value);
-  const [open, setOpen] = useState(false);
-  const [choices, setChoices] = useState<readonly Choice[]>([]);
-  const [at, setAt] = useState(-1);
+  const { text, choices, at, shown, show, type, commit, keys, leave } = useCombo(value, suggest, onCommit);
   const input = useRef<HTMLInputElement>(null);
   const list = useRef<HTMLUListElement>(null);
-  const newest = useRef(suggest);
-  newest.current = suggest;
-
-  useEffect(() => setText(value), [value]);
   useEffect(() => {
     if (autoFocus) input.current?.focus();
   }, [autoFocus]);
-  useEffect(() => {
-    if (!open) return;
-    const cancel = new AbortController();
-    const timer = setTimeout(() => {
-      newest.current(text, cancel.signal).then(
-        (found) => {
-          if (cancel.signal.aborted) return;
-          setChoices(found);
-          setAt(-1);
-        },
-        () => !cancel.signal.aborted && setChoices([]),
-      );
-    }, 60);
-    return () => {
-      clearTimeout(timer);
-      cancel.abort();
-    };
-  }, [open, text]);
   // Newer browsers give a promise back, which would be taken for an end of the effect.
   useEffect(() => {
     list.current?.children[at]?.scrollIntoView({ block: "nearest" });
   }, [at]);
-
-  const commit = (chosen: string) => {
-    setOpen(false);
-    setText(chosen);
-    if (chosen !== value) onCommit(chosen);
-  };
-  const keys = (event: KeyboardEvent) => {
-    if (event.key === "ArrowDown" || event.key === "ArrowUp") {
-      event.preventDefault();
-      setOpen(true);
-      const step = event.key === "ArrowDown" ? 1 : -1;
-      setAt((now) => Math.max(-1, Math.min(choices.length - 1, now + step)));
-    } else if (event.key === "Enter") {
-      event.preventDefault();
-      commit(open && choices[at] ? choices[at].value : text.trim());
-    } else if (event.key === "Escape" && open) {
-      event.stopPropagation();
-      setOpen(false);
-      setText(value);
-    }
-  };
-  const shown = open && choices.length > 0;
   return (
     <span className={`combo ${className}`}>
       <input
@@ -102,17 +56,10 @@ export function Combo({
         dir="auto"
         value={text}
         placeholder={placeholder}
-        onChange={(event) => {
-          setText(event.target.value);
-          setOpen(true);
-        }}
+        onChange={(event) => type(event.target.value)}
         onFocus={(event) => event.target.select()}
-        onClick={() => setOpen(true)}
-        onBlur={() => {
-          setOpen(false);
-          if (text.trim() !== "" && text.trim() !== value) onCommit(text.trim());
-          else setText(value);
-        }}
+        onClick={show}
+        onBlur={leave}
         onKeyDown={keys}
       />
       <ul ref={list} role="listbox" id={`${id}-list`} aria-label={label} hidden={!shown}>

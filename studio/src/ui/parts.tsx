@@ -57,6 +57,11 @@ export function MistakeCard({
         <Told text={sentence(mistake.message)} />
       </p>
       <Marked mistake={mistake} />
+      {mistake.place?.file !== undefined && mistake.place.line !== undefined && (
+        <p className="soft">
+          {visible(mistake.place.file)}, line {mistake.place.line}
+        </p>
+      )}
       {mistake.hint && (
         <p>
           <Told text={sentence(mistake.hint)} />

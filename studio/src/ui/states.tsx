@@ -32,11 +32,3 @@ export const Truth = ({ value, state }: { readonly value: number; readonly state
     <span>{believedText(value)}</span>
   </span>
 );
-
-export const Legend = ({ splits = false }: { readonly splits?: boolean }) => (
-  <p className="legend">
-    <State state="known">known</State>
-    {splits ? <State state="missing">held out</State> : <State state="predicted">predicted</State>}
-    <State state="absent">absent</State>
-  </p>
-);

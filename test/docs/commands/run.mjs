@@ -29,7 +29,7 @@ const SKIPPED = [
   [/^parser train|parsers\/mine/, "needs questions of the reader's"],
   [/kqapro\/partial|genuine\/kb\.json/, "needs the public parts of KQA Pro"],
   [/bart-base|parsers\/bart/, "needs weights of the reader's"],
-  [/merge-hardness part-1|eval merge parts/, "needs the shards of a cluster"],
+  [/merge-hardness part-1|eval merge parts|kopl merge part-1/, "needs the shards of a cluster"],
   [/--out board$|board\/queries/, "needs a fetched graph"],
   [/^leaderboard build entries/, "needs entries of the reader's"],
   [/^(serve|mcp|studio(?! export))\b/, "runs until it is told to end"],

@@ -3,11 +3,12 @@ import { plainBytes, withoutCompression } from "../../../formats/compression/com
 import { gathered } from "../../../formats/compression/whole.ts";
 import type { Files } from "../../../formats/files/files.ts";
 import { peekable } from "../../../formats/files/peekable.ts";
-import { type ByteTable, textTable } from "../../../formats/interner.ts";
+import type { ByteTable } from "../../../formats/interner.ts";
 import { parseCsv } from "../../../formats/text/csv.ts";
 import { parseJson } from "../../../formats/text/json-text.ts";
 import { parseRdf, type RdfGrammar } from "../../../formats/text/rdf.ts";
 import { grammarOfName, grammarOfStart } from "../../../formats/text/rdf-grammar.ts";
+import { textTable } from "../../../formats/text-table.ts";
 import { aliasTableOf, byteVocabulary, isByteVocabulary } from "../../byte-vocabulary.ts";
 import { type Graph, makeGraph } from "../../graph.ts";
 import type { Vocabulary } from "../../vocabulary.ts";

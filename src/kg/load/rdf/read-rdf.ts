@@ -15,8 +15,9 @@ import { built, firstTriples } from "../finish.ts";
 import { levelOfSplit } from "../format.ts";
 import type { Labelled } from "../labels/labels.ts";
 import { rdfLabels } from "../labels/rdf-labels.ts";
+import { attributesOf } from "../numbers.ts";
 import { missingSplits, type Source } from "../source.ts";
-import { attributesOf, keepNumber } from "./rdf-numbers.ts";
+import { keepNumber } from "./rdf-numbers.ts";
 
 /** Reads the statements of RDF documents: links, and literals that are labels, aliases or numbers. */
 export async function readRdf(

@@ -17,8 +17,16 @@ export interface ColumnPlaces {
   readonly tailLabel?: number;
 }
 
-/** The columns as the user names them: by their header, or by their number from 1. */
-export type ColumnChoice = Readonly<Partial<Record<ColumnRole, string | number>>>;
+/** A column as the user names it: by its header, or by its number from 1. */
+type ColumnName = string | number;
+
+/** The columns that the user chose. Several may be the tail where a row is a thing. */
+export type ColumnChoice = Readonly<Partial<Record<ColumnRole, ColumnName | readonly ColumnName[]>>>;
+
+/** The choice of a head without a relation: a row is a thing, and a column is a relation. */
+export const isOfThings = (chosen: ColumnChoice | undefined): chosen is ThingChoice =>
+  chosen?.head !== undefined && chosen.relation === undefined;
+export type ThingChoice = ColumnChoice & { readonly head: ColumnName | readonly ColumnName[] };
 
 /** The interpretation of the first line of a table. */
 export interface Header {
@@ -45,10 +53,20 @@ const words: Readonly<Record<ColumnRole, string>> = {
     "tail_label target_label object_label to_label tail_name target_name object_name node2_label value_label",
 };
 
+/** The same in German, French, Spanish, Italian and Chinese. */
+const foreignWords: Readonly<Partial<Record<ColumnRole, string>>> = {
+  head: "subjekt quelle von sujet sujeto origen soggetto 主语 头实体",
+  relation: "beziehung prädikat prédicat relación predicado relazione predicato 关系 谓语 | typ tipo",
+  tail: "objekt ziel nach objet cible objeto destino oggetto 宾语 尾实体",
+};
+
 const roleOfWord = new Map<string, { readonly role: ColumnRole; readonly rank: number }>();
 for (const role of columnRoles)
   for (const [rank, some] of words[role].split(" | ").entries())
     for (const word of some.split(" ")) roleOfWord.set(word, { role, rank });
+for (const role of columnRoles)
+  for (const [rank, some] of (foreignWords[role] ?? "").split(" | ").entries())
+    for (const word of some.split(" ")) if (word !== "") roleOfWord.set(word, { role, rank });
 
 const folded = (field: string): string =>
   field
@@ -125,22 +143,8 @@ function rolesOf(fields: readonly string[]): readonly (ColumnRole | undefined)[]
 export const relationPlace = (fields: readonly string[]): number => rolesOf(fields).indexOf("relation");
 
 function chosenColumns(fields: readonly string[], file: string, chosen: ColumnChoice): Header {
-  const names = fields.map(folded);
-  let isHeader = false;
-  const at = (role: ColumnRole): number | undefined => {
-    const wanted = chosen[role];
-    if (wanted === undefined) return undefined;
-    if (typeof wanted === "number" || /^\d+$/.test(wanted)) {
-      const place = Number(wanted) - 1;
-      if (place >= 0 && place < fields.length) return place;
-      throw noColumn(role, String(wanted), fields, file);
-    }
-    const exact = fields.findIndex((field) => field.trim() === wanted);
-    const place = exact >= 0 ? exact : names.indexOf(folded(wanted));
-    if (place < 0) throw noColumn(role, wanted, fields, file);
-    isHeader = true;
-    return place;
-  };
+  const at = (role: ColumnRole) => placeOf(role, chosen[role], fields, file);
+  let isHeader = Object.values(chosen).some((wanted) => !isPlace(String(wanted)));
   const [head, relation, tail] = [at("head"), at("relation"), at("tail")];
   if (head === undefined || relation === undefined || tail === undefined)
     throw new LacunaError("kg.no-column", "the columns of head, relation and tail have to be named", {
@@ -159,6 +163,31 @@ function chosenColumns(fields: readonly string[], file: string, chosen: ColumnCh
   const named = placesOf(rolesOf(fields));
   isHeader ||= named?.head === head && named.relation === relation && named.tail === tail;
   return { places, isHeader, width: fields.length, understood: understoodAs(fields, places) };
+}
+
+/** Whether a column is chosen by its number. */
+const isPlace = (wanted: ColumnName): boolean => /^\d+$/.test(String(wanted));
+
+/**
+ * The place of the column that the user chose for a role, by its name or by its number from 1.
+ * @throws LacunaError `kg.no-column`
+ */
+export function placeOf(
+  role: ColumnRole,
+  chosen: ColumnName | readonly ColumnName[] | undefined,
+  fields: readonly string[],
+  file: string,
+): number | undefined {
+  if (chosen === undefined) return undefined;
+  const wanted = String(chosen);
+  const exact = fields.findIndex((field) => field.trim() === wanted);
+  const place = isPlace(wanted)
+    ? Number(wanted) - 1
+    : exact >= 0
+      ? exact
+      : fields.map(folded).indexOf(folded(wanted));
+  if (place >= 0 && place < fields.length) return place;
+  throw noColumn(role, wanted, fields, file);
 }
 
 const present = (places: Readonly<Record<string, number | undefined>>): Partial<ColumnPlaces> =>

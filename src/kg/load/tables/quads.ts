@@ -8,7 +8,7 @@ import { type DatasetFormat, isId, type Look, levelOfSplit, lookAt } from "../fo
 import { finishIds } from "../ids/ids.ts";
 import { type IdMap, readIdMap } from "../ids/maps.ts";
 import { fileCalled, missingSplits, type Source } from "../source.ts";
-import { readHeader } from "./header.ts";
+import { isOfThings, readHeader } from "./header.ts";
 import { tableFiles } from "./tsv.ts";
 
 /** The data that a reader of timestamped facts returns, in the order of the files. */
@@ -36,6 +36,7 @@ export const quads: DatasetFormat = {
     "train, valid and test (.txt) with subject, relation, object and time, by id (entity2id, relation2id) or name",
 
   async detect(source) {
+    if (isOfThings(source.table.columns)) return false;
     for (const name of tableFiles(source).values()) {
       const look = await lookAt(source, name, 2);
       if (!look) continue;

@@ -1,9 +1,13 @@
 import { LacunaError } from "../../../error.ts";
 import { textLines } from "../../../formats/text/lines.ts";
 import type { Graph, Split } from "../../graph.ts";
+import { attributesOf } from "../numbers.ts";
 import type { Source } from "../source.ts";
-import { type Header, readHeader } from "./header.ts";
-import { addRow, namedColumns, type TableTarget } from "./rows.ts";
+import { type Header, isOfThings, readHeader } from "./header.ts";
+import { namedColumns } from "./named-columns.ts";
+import { thingRecords } from "./read-things.ts";
+import { addRow, type TableTarget } from "./rows.ts";
+import type { Numbers } from "./things.ts";
 import { readTables } from "./whole-table.ts";
 
 /** Reads objects or arrays, one a line; a file that is one list is read whole. */
@@ -11,10 +15,11 @@ export const readJsonTriples = (
   source: Source,
   graphName: string,
   files: ReadonlyMap<Split, string>,
-): Promise<Graph> =>
-  readTables(source, graphName, "jsonl", files, async (name, split, target) => {
+): Promise<Graph> => {
+  const numbers: Numbers = new Map();
+  const read = async (name: string, split: Split, target: TableTarget) => {
     const file = source.pathOf(name);
-    const reader = recordReader(source, file, split, target);
+    const reader = recordReader(source, { file, split }, target, numbers);
     if (await isList(source, name)) {
       const text = new TextDecoder().decode(await source.whole(name));
       for (const [at, record] of listIn(text, file).entries()) reader.take(record, at + 1);
@@ -27,7 +32,11 @@ export const readJsonTriples = (
       }
     }
     return reader.notes(name);
-  });
+  };
+  return readTables(source, graphName, "jsonl", files, read, ({ entities }) =>
+    attributesOf(entities, numbers),
+  );
+};
 
 /** Whether a file is one list: it begins with a bracket, and its first line alone is no JSON value. */
 async function isList(source: Source, name: string): Promise<boolean> {
@@ -58,8 +67,14 @@ function parsed(text: string, file: string, line: number | undefined): unknown {
 }
 
 /** Reads records; all must have the kind of the first. */
-function recordReader(source: Source, file: string, split: Split, target: TableTarget) {
+function recordReader(
+  source: Source,
+  { file, split }: { readonly file: string; readonly split: Split },
+  target: TableTarget,
+  numbers: Numbers,
+) {
   const chosen = source.table.columns;
+  const things = isOfThings(chosen) ? thingRecords(chosen, { file, split }, target, numbers) : undefined;
   let header: Header | undefined;
   let keys: readonly string[] | undefined;
   return {
@@ -76,6 +91,10 @@ function recordReader(source: Source, file: string, split: Split, target: TableT
       }
       if (typeof record !== "object" || record === null)
         throw noTriple(file, line, "it is no object or array");
+      if (things) {
+        things.take(record as Readonly<Record<string, unknown>>, line);
+        return;
+      }
       keys ??= Object.keys(record);
       header ??= namedColumns(keys, file, chosen);
       const { places } = header;
@@ -85,9 +104,11 @@ function recordReader(source: Source, file: string, split: Split, target: TableT
       addRow(target, { places }, fields, place);
     },
     notes: (name: string): string[] =>
-      header && (header.isHeader || chosen)
-        ? [`${keys ? "keys" : "columns"} of ${name}: ${header.understood}`]
-        : [],
+      things
+        ? things.end(name)
+        : header && (header.isHeader || chosen)
+          ? [`${keys ? "keys" : "columns"} of ${name}: ${header.understood}`]
+          : [],
   };
 }
 

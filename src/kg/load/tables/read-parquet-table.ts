@@ -1,9 +1,12 @@
 import { LacunaError } from "../../../error.ts";
 import { readParquet } from "../../../formats/parquet/read.ts";
 import type { Graph, Split } from "../../graph.ts";
+import { attributesOf } from "../numbers.ts";
 import type { Source } from "../source.ts";
-import type { ColumnPlaces, Header } from "./header.ts";
-import { addRow, namedColumns } from "./rows.ts";
+import { type ColumnPlaces, type Header, isOfThings } from "./header.ts";
+import { namedColumns } from "./named-columns.ts";
+import { addRow, type TableTarget } from "./rows.ts";
+import { type Numbers, type ThingsReader, thingsReader } from "./things.ts";
 import { readTables } from "./whole-table.ts";
 
 /** Reads tables of triples; their columns are found by name. */
@@ -11,16 +14,21 @@ export const readParquetTables = (
   source: Source,
   graphName: string,
   files: ReadonlyMap<Split, string>,
-): Promise<Graph> =>
-  readTables(source, graphName, "parquet", files, async (name, split, target) => {
+): Promise<Graph> => {
+  const numbers: Numbers = new Map();
+  const read = async (name: string, split: Split, target: TableTarget) => {
     const file = source.pathOf(name);
+    const chosen = source.table.columns;
+    let things: ThingsReader | undefined;
     let header: Header | undefined;
     let used: { readonly place: number; readonly column: string }[] = [];
     const group = new Map<string, Map<number, unknown>>();
     await readParquet(await source.whole(name), file, {
       begin({ columns }) {
-        header = namedColumns(columns, file, source.table.columns);
-        used = usedPlaces(header.places).map((place) => ({ place, column: columns[place]! }));
+        if (isOfThings(chosen)) things = thingsReader(columns, chosen, { file, split }, target, numbers);
+        else header = namedColumns(columns, file, chosen);
+        const places = header ? usedPlaces(header.places) : columns.map((_, place) => place);
+        used = places.map((place) => ({ place, column: columns[place]! }));
         return used.map(({ column }) => column);
       },
       take({ name: column, values, from }) {
@@ -33,13 +41,18 @@ export const readParquetTables = (
           const fields: string[] = [];
           for (const { place, column } of used)
             fields[place] = textOf(group.get(column)?.get(row), file, row + 1);
-          addRow(target, { places: header!.places }, fields, { file, line: row + 1, split });
+          if (things) things.take(fields, row + 1);
+          else addRow(target, { places: header!.places }, fields, { file, line: row + 1, split });
         }
         group.clear();
       },
     });
-    return [`columns of ${name}: ${header!.understood}`];
-  });
+    return things?.end(name) ?? [`columns of ${name}: ${header!.understood}`];
+  };
+  return readTables(source, graphName, "parquet", files, read, ({ entities }) =>
+    attributesOf(entities, numbers),
+  );
+};
 
 const usedPlaces = (places: ColumnPlaces): number[] => [...new Set<number>(Object.values(places))];
 

@@ -3,7 +3,7 @@ import { internText } from "../../../formats/interner.ts";
 import type { Split } from "../../graph.ts";
 import { addTriple, type GrowingColumns } from "../columns.ts";
 import { levelOfSplit, type Names, splitLevel, type TripleLabels } from "../format.ts";
-import { type ColumnChoice, type ColumnPlaces, type Header, readHeader } from "./header.ts";
+import type { ColumnPlaces } from "./header.ts";
 
 /** Destination of the triples of a table. */
 export interface TableTarget {
@@ -52,27 +52,3 @@ export function addRow(
   if (places.headLabel !== undefined) labels.set(headId, fields[places.headLabel] ?? "");
   if (places.tailLabel !== undefined) labels.set(tailId, fields[places.tailLabel] ?? "");
 }
-
-/**
- * Finds the parts of a triple among columns that have names, as those of Parquet and the keys of JSON; three columns of
- * other names are head, relation and tail in their order.
- * @throws LacunaError `kg.doubtful-header`, `kg.no-column`
- */
-export function namedColumns(fields: readonly string[], file: string, chosen?: ColumnChoice): Header {
-  const header = readHeader(fields, file, chosen);
-  if (chosen || header.isHeader) return header;
-  if (fields.length === 3)
-    return {
-      ...header,
-      isHeader: true,
-      understood: `${fields.join(", ")} = head, relation, tail, in this order`,
-    };
-  throw new LacunaError(
-    "kg.doubtful-header",
-    `the columns do not say which are head, relation and tail: ${fields.slice(0, SHOWN).join(", ")}${fields.length > SHOWN ? ", …" : ""}`,
-    { place: { file }, hint: "say which are meant with {columns}, such as head=from,relation=kind,tail=to" },
-  );
-}
-
-/** At most this many columns in a message. */
-const SHOWN = 12;

@@ -1,24 +1,20 @@
 import { withoutCompression } from "../../../formats/compression/compression.ts";
 import { createInterner } from "../../../formats/interner.ts";
-import { parseCsv } from "../../../formats/text/csv.ts";
-import { separatorSigns } from "../../../formats/text/fields.ts";
 import type { Graph, Split } from "../../graph.ts";
 import { growingColumns, noTriples, tripleCount } from "../columns.ts";
 import { finish, looksLikeHeader } from "../finish.ts";
 import {
   type DatasetFormat,
-  FIRST_LINES,
   levelOfSplit,
   lookAt,
   type Names,
-  type ReadTable,
   readNamedTriples,
   type TripleLabels,
 } from "../format.ts";
 import { readIdMap } from "../ids/maps.ts";
 import { missingSplits, type Source, splitFiles } from "../source.ts";
-import { type Header, readHeader } from "./header.ts";
-import { addRow, type TableTarget } from "./rows.ts";
+import { isOfThings } from "./header.ts";
+import type { Numbers } from "./things.ts";
 
 /** Endings of tables. */
 export const tableEndings = "txt|tsv|csv|del";
@@ -34,6 +30,7 @@ export const tsv: DatasetFormat = {
   describe: "train, valid and test (.txt .tsv .csv) with head, relation and tail by name, or one such file",
 
   async detect(source) {
+    if (isOfThings(source.table.columns)) return true;
     for (const name of tableFiles(source).values()) {
       const look = await lookAt(source, name);
       if (look && look.lines[0]!.length >= 3) return true;
@@ -52,11 +49,17 @@ export const tsv: DatasetFormat = {
     const columns = growingColumns(source, Object.values(names));
     const notes: string[] = [];
     const labels: TripleLabels = new Map();
+    const numbers: Numbers = new Map();
     for (const [split, name] of files) {
+      if (isOfThings(source.table.columns)) {
+        const { readThings } = await import("./read-things.ts");
+        notes.push(...(await readThings(source, name, split, { names, columns, labels }, numbers)));
+        continue;
+      }
       const level = levelOfSplit[split];
       const from = tripleCount(columns);
       const { header } = (await isCsv(source, name))
-        ? await readCsv(source, name, split, { names, columns, labels })
+        ? await (await import("./read-csv.ts")).readCsv(source, name, split, { names, columns, labels })
         : await readNamedTriples(source, name, level, names, columns, undefined, labels);
       const odd = header?.isHeader === false && (await looksLikeHeader(name, from, { columns, names }));
       if (odd) notes.push(odd);
@@ -64,6 +67,8 @@ export const tsv: DatasetFormat = {
         notes.push(`the first line of ${name} names the columns and was skipped: ${header.understood}`);
       else if (source.table.columns && header) notes.push(`columns of ${name}: ${header.understood}`);
     }
+    if (numbers.size > 0)
+      notes.push(`numbers were read as attributes of entities: ${[...numbers.keys()].join(", ")}`);
     if (tripleCount(columns) === 0)
       throw noTriples(
         source.path,
@@ -82,6 +87,10 @@ export const tsv: DatasetFormat = {
       missing: source.isFolder ? missingSplits(files) : [],
       notes,
       labels,
+      attributes:
+        numbers.size === 0
+          ? new Map()
+          : (await import("../numbers.ts")).attributesOf(names.entities, numbers),
     });
   },
 };
@@ -94,20 +103,4 @@ async function isCsv(source: Source, name: string): Promise<boolean> {
   if (plain.includes(".")) return /\.csv$/i.test(plain);
   if ((await lookAt(source, name))?.separator !== "comma") return false;
   return /(^|[,\n])"/.test(new TextDecoder().decode(await source.peek(name)));
-}
-
-async function readCsv(source: Source, name: string, split: Split, target: TableTarget): Promise<ReadTable> {
-  const file = source.pathOf(name);
-  const look = await lookAt(source, name, FIRST_LINES);
-  const separator = look?.separator;
-  const sign = separator === undefined || separator === "blanks" ? "," : separatorSigns[separator];
-  let header: Header | undefined;
-  await parseCsv(await source.whole(name), file, sign, (fields, line) => {
-    if (!header) {
-      header = readHeader(fields, file, source.table.columns, look?.lines.slice(1));
-      if (header.isHeader) return;
-    }
-    addRow(target, { places: header.places, width: header.width ?? 3 }, fields, { file, line, split });
-  });
-  return { header };
 }

@@ -72,7 +72,8 @@ export async function attempt(
       return { result: parseResultsJson(body, address.url.host), bytes, limit: rowsAtMost(response.headers) };
     }
     const error = errors.refused(response.status, body);
-    if (!passing.has(response.status)) throw error;
+    // Asked again, the server would give up again.
+    if (!passing.has(response.status) || error.code === "endpoint.server-limit") throw error;
     const seconds = Number(response.headers.get("retry-after") ?? Number.NaN);
     return { error, retryAfter: seconds >= 0 ? seconds * 1000 : undefined };
   } catch (cause) {

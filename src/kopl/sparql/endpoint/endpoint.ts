@@ -43,7 +43,7 @@ const PATIENCE = 60_000;
  * Any SPARQL 1.1 endpoint as an engine (SPARQL 1.1 Protocol §2.1.2: the query in the body of a POST). Failures that
  * may pass are tried again with growing pauses; a result that the server cut off is fetched in pages or refused, never
  * taken for the whole.
- * @throws LacunaError `endpoint.bad-address`; queries throw `endpoint.unreachable`, `.timeout`, `.refused`, `.unauthorized`,
+ * @throws LacunaError `endpoint.bad-address`; queries throw `endpoint.unreachable`, `.timeout`, `.server-limit`, `.refused`, `.unauthorized`,
  * `.redirected`, `.broken-off`, `.broken-result`, `.cut-off`, `.same-page`, `.too-large`, `.cancelled`
  * @internal
  */

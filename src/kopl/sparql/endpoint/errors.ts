@@ -14,6 +14,7 @@ export function endpointErrors(host: string, secrets: readonly string[]) {
     refused(status: number, body: string) {
       const [first = ""] = body.trim().split("\n");
       const said = first.length > 200 ? `${first.slice(0, 200)}…` : first;
+      if (SERVER_LIMIT.test(first)) return error("server-limit", `${host} gave up: ${said}`, RAISED);
       const code = status === 401 || status === 407 ? "unauthorized" : "refused";
       return error(code, `${host} answered ${status}${said === "" ? "" : `: ${said}`}`, hintFor(status));
     },
@@ -51,7 +52,7 @@ export function endpointErrors(host: string, secrets: readonly string[]) {
       error(
         "cut-off",
         `${host} gave ${rows === undefined ? "a part of the result" : `${rows} rows, its limit`}, and there may be more`,
-        "ask for less, or have the server's limits raised",
+        RAISED,
       ),
     samePage: () =>
       error(
@@ -78,6 +79,12 @@ export function endpointErrors(host: string, secrets: readonly string[]) {
     cancelled: () => error("cancelled", `the request to ${host} was cancelled`, "ask again"),
   };
 }
+
+/** How Virtuoso says that a query took too long, or would. */
+const SERVER_LIMIT = /\bS1T(00|AT)\b|estimated execution time/i;
+
+const RAISED =
+  "ask for less, or have the server's limits raised: for Virtuoso ResultSetMaxRows, MaxQueryExecutionTime and MaxQueryCostEstimationTime under [SPARQL] of virtuoso.ini";
 
 const hintFor = (status: number): string => {
   if (status === 401 || status === 403 || status === 407)

@@ -3,7 +3,7 @@ import { sparqlTokens } from "../../../query/sparql/tokens.ts";
 /**
  * A page of a SELECT query's result, or undefined for a query that has no pages: one that is no SELECT, or limits its
  * result itself. The rows are put in order inside a sub-query, as pages of an unordered result may overlap, and as
- * Virtuoso refuses to sort more than 10,000 rows beside an OFFSET.
+ * Virtuoso refuses to sort more than 10,000 rows beside an OFFSET. `FROM` goes to the outer query, the only one that may have it.
  */
 export function pageOf(text: string, size: number, offset: number): string | undefined {
   const tokens = sparqlTokens(text);
@@ -11,10 +11,14 @@ export function pageOf(text: string, size: number, offset: number): string | und
   let select: number | undefined;
   let ordered = false;
   const variables: string[] = [];
-  for (const { kind, text: sign, start } of tokens) {
+  const dataset: { start: number; end: number }[] = [];
+  for (const { kind, text: sign, start, end } of tokens) {
     if (kind === "sign" && (sign === "{" || sign === "}")) depth += sign === "{" ? 1 : -1;
     if (depth > 0) continue;
+    const last = dataset.at(-1);
+    if (last && last.end === 0 && (kind === "iri" || kind === "name")) last.end = end;
     if (kind === "word") {
+      if (sign === "FROM") dataset.push({ start, end: 0 });
       if (sign === "SELECT") select ??= start;
       if (
         sign === "LIMIT" ||
@@ -32,6 +36,10 @@ export function pageOf(text: string, size: number, offset: number): string | und
   }
   if (select === undefined || (variables.length === 0 && !ordered)) return undefined;
   const order = ordered ? "" : ` ORDER BY ${variables.join(" ")}`;
-  const inner = `${text.slice(select)}${order}`;
-  return `${text.slice(0, select)}SELECT * WHERE { { ${inner} } } LIMIT ${size} OFFSET ${offset}`;
+  const from = dataset.map((each) => `${text.slice(each.start, each.end)} `).join("");
+  const inner = dataset.reduceRight(
+    (left, each) => left.slice(0, each.start).trimEnd() + left.slice(each.end),
+    `${text}${order}`,
+  );
+  return `${text.slice(0, select)}SELECT * ${from}WHERE { { ${inner.slice(select)} } } LIMIT ${size} OFFSET ${offset}`;
 }

@@ -1,23 +1,19 @@
-import { chosenView } from "../../../kg/chosen-view.ts";
 import type { Graph } from "../../../kg/graph.ts";
 import type { OpenModel } from "../../../models/open-model.ts";
 import type { Query } from "../../../query/formula.ts";
-import { chosenSolvers } from "../../../solvers/choice/chosen-solvers.ts";
-import { solverGiven } from "../../../solvers/choice/default-solver.ts";
 import { predictedType } from "../../../solvers/explain/best-tree-type.ts";
 import { believed } from "../../contract/believed.ts";
 import type { Host } from "../../host.ts";
-import { openModel } from "../../resources/model.ts";
 import { computed } from "../../running/interruptible.ts";
-import { limitsFrom } from "../../running/limits.ts";
+import { answeredWith } from "../answered-with.ts";
 import { unanswered } from "../exact-work.ts";
 import type { ResultNaming } from "../naming.ts";
-import { askModel, checkModelGiven, checkRankable } from "../predict-model.ts";
+import { openAsked } from "../open-asked.ts";
 import { believedLinks } from "../ranked-value.ts";
 import type { WhyNot } from "./exploring-results.ts";
 import type { WhyNotParameters } from "./why-not.ts";
 
-/** What a model believes of one tuple, with the tree that it believes in most; 0 where it believes in none. */
+/** The truth of one tuple by a model, with its best tree; 0 where every tree has truth 0. */
 export async function believedTree(
   graph: Graph,
   query: Query,
@@ -26,21 +22,12 @@ export async function believedTree(
   naming: ResultNaming,
   host: Host,
 ): Promise<NonNullable<WhyNot["predicted"]>> {
-  checkRankable(query);
-  const chosen = await chosenSolvers([solverGiven(query, given.solver, graph)], host);
-  checkModelGiven(chosen, given.model);
-  const { kernel, threads } = given;
-  const known = given.known ?? "observed";
-  const seen = chosenView(graph, known, given.split);
-  const model = await openModel(given.model, graph, host, { kernel, threads, seen });
+  const options = { ...given, top: 1, predicted: true, explain: true } as const;
+  const { model: asked, by, close } = await openAsked(graph, query, options, host);
   try {
-    const { stop } = limitsFrom({ timeout: given.timeout }, host);
-    const options = { ...given, known, top: 1, predicted: true, explain: true } as const;
-    const asked = askModel({ graph, models: model.models, chosen, options, stop });
-    const by = asked.solverOf(query);
     const tree = await computed(host, () => asked.tree(query, by, values), unanswered);
     const belief = await computed(host, () => asked.belief(query, by, values, tree), unanswered);
-    const { solver, model: record, calibrated } = asked.how(query, by);
+    const { solver, model, calibrated } = answeredWith(query, by, asked, given);
     return {
       calibrated,
       ...believed(belief, calibrated),
@@ -48,10 +35,9 @@ export async function believedTree(
       tree: believedLinks(tree, naming, calibrated),
       predicted: tree?.predicted ?? null,
       reduces: (tree && predictedType(query, tree)) ?? null,
-      solver,
-      model: record,
+      ...{ solver, model },
     };
   } finally {
-    model.close();
+    close();
   }
 }

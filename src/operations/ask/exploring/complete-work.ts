@@ -43,7 +43,7 @@ export async function complete(given: CompleteParameters, host: Host): Promise<C
   const hole = holeAt(source, Math.min(at, source.length), { graph, ids });
   const { from, to, expects } = hole;
   const stop = stopAfter(1000 * timeout, host);
-  const asked: Asked = {
+  const asked: CompletionInput = {
     graph,
     view: chosenView(graph, given.view ?? "full", given.split),
     hole,
@@ -59,7 +59,7 @@ export async function complete(given: CompleteParameters, host: Host): Promise<C
   return { from, to, expects, items, outcome: stop() ?? (items.length >= limit ? "row-limit" : "complete") };
 }
 
-interface Asked {
+interface CompletionInput {
   readonly graph: Graph;
   readonly view: View;
   readonly hole: Hole;
@@ -68,7 +68,7 @@ interface Asked {
   readonly ids: boolean;
 }
 
-function itemsOf(asked: Asked): Completion[] {
+function itemsOf(asked: CompletionInput): Completion[] {
   const { expects, filled, typed, offered = [] } = asked.hole;
   if (expects === "sign") return offered.map(signItem);
   if (expects === "variable") return offered.map(variableItem);
@@ -99,7 +99,7 @@ const variableItem = (name: string): Completion => ({
   caret: name.length + 1,
 });
 
-/** What begins with what is typed comes first, then what leaves most answers. */
+/** Completions that begin with the typed text come first, then those that leave most answers. */
 function inOrder(items: readonly Completion[], typed: string): Completion[] {
   const wanted = folded(typed.replace(/^\?/, ""));
   const rank = ({ name, label }: Completion) => (folded(label ?? name).startsWith(wanted) ? 0 : 1);
@@ -107,13 +107,18 @@ function inOrder(items: readonly Completion[], typed: string): Completion[] {
 }
 
 /** Something to write, and the query that comes of it. */
-interface Tried {
+interface Attempt {
   readonly item: Completion;
   readonly query: Query;
 }
 
 /** Relations with written ends; for a new link, relations from or to each variable that the query has. */
-function* relations(asked: Asked, filled: FilledHole, query: Query, target: Atom): Generator<Tried> {
+function* relations(
+  asked: CompletionInput,
+  filled: FilledHole,
+  query: Query,
+  target: Atom,
+): Generator<Attempt> {
   const open = around(query.body, target);
   const rest = withAtom(open, target, undefined);
   const put = (relation: number, head: Term, tail: Term): Query => ({
@@ -170,10 +175,10 @@ function* relations(asked: Asked, filled: FilledHole, query: Query, target: Atom
 
 /** Entities by whose names what is typed goes on, each with the relations that it has, as links that begin or end there. */
 function* fromEntities(
-  asked: Asked,
+  asked: CompletionInput,
   put: (relation: number, head: Term, tail: Term) => Query,
   [fresh, other]: readonly [Term, Term],
-): Generator<Tried> {
+): Generator<Attempt> {
   const { graph, view, hole, limits, ids } = asked;
   const fits = fitting(graph.entities, hole.typed);
   const found: number[] = [];
@@ -204,7 +209,7 @@ function* fromEntities(
 }
 
 /** The relations that go on with what is typed, those with most hits first. */
-function ranked({ graph, hole, limits }: Asked, hitsOf: (relation: number) => number) {
+function ranked({ graph, hole, limits }: CompletionInput, hitsOf: (relation: number) => number) {
   const fits = fitting(graph.relations, hole.typed.startsWith("?") ? "" : hole.typed);
   const found: { readonly relation: number; readonly hits: number }[] = [];
   for (let id = 0; id < graph.relationCount >> 1; id++) {
@@ -217,7 +222,7 @@ function ranked({ graph, hole, limits }: Asked, hitsOf: (relation: number) => nu
 }
 
 /** The entities that a term can stand for beside the rest of the query. */
-function setOf({ view, limits, graph }: Asked, rest: Formula, term: Term) {
+function setOf({ view, limits, graph }: CompletionInput, rest: Formula, term: Term) {
   if (term.kind === "variable" && !freeVariables(rest).includes(term.name))
     return { among: (relation: number) => headsAmong(view, relation, undefined, undefined) };
   const entities =
@@ -229,7 +234,7 @@ function setOf({ view, limits, graph }: Asked, rest: Formula, term: Term) {
 }
 
 function relationItem(
-  { graph, ids }: Asked,
+  { graph, ids }: CompletionInput,
   relation: number,
   written: (name: string) => Pick<Completion, "insert" | "caret">,
 ): Completion {
@@ -259,7 +264,11 @@ function fitting(vocabulary: Vocabulary, typed: string): (id: number) => boolean
 }
 
 /** Variables of the query, and entities, at an end of a link. */
-function* ends({ graph, view, hole, limits, ids }: Asked, query: Query, target: Atom): Generator<Tried> {
+function* ends(
+  { graph, view, hole, limits, ids }: CompletionInput,
+  query: Query,
+  target: Atom,
+): Generator<Attempt> {
   const end = hole.expects === "head" ? target.head : target.tail;
   if (end.kind !== "variable") return;
   const { name } = end;
@@ -297,7 +306,7 @@ const unknown = ({ filled }: Hole, name: string): boolean =>
 
 /** The entities that the hole can be, those first that come with most values of the first free variable. */
 function orderedValues(
-  { graph, view, limits }: Pick<Asked, "graph" | "view" | "limits">,
+  { graph, view, limits }: Pick<CompletionInput, "graph" | "view" | "limits">,
   open: Formula,
   name: string,
   free: readonly string[],

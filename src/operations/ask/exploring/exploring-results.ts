@@ -18,7 +18,7 @@ const completion = z.object({
 });
 export type Completion = Plain<z.output<typeof completion>>;
 
-/** What can stand at a place of a query. */
+/** The completions at a place of a query. */
 export const completions = z.object({
   from: count("where the text begins that a completion takes the place of"),
   to: count("where it ends"),
@@ -104,7 +104,7 @@ const beliefBeside = z.object({
   known: described(z.boolean(), "it follows from the known links"),
 });
 
-/** What changes with links. */
+/** The changes of answers with links. */
 export const whatIfResult = z.object({
   variables,
   before: count("answers as the graph is"),
@@ -147,7 +147,7 @@ const diagnostic = z.object({
 });
 export type Diagnostic = Plain<z.output<typeof diagnostic>>;
 
-/** How a query is understood, or what is wrong with it. */
+/** The reading of a query, or its mistake. */
 export const checkedQuery = z.object({
   ok: described(z.boolean(), "it can be asked; the fields that say how it is understood are there then"),
   query: z.optional(word("the query in the text notation")),
@@ -162,7 +162,7 @@ export const checkedQuery = z.object({
 });
 export type CheckedQuery = Plain<z.output<typeof checkedQuery>>;
 
-/** How hard the answers of a query are. */
+/** The hardness of the answers of a query. */
 export const queryHardness = z.object({
   variables,
   type: described(z.nullable(z.string()), "its named type; null where it has no name"),

@@ -11,7 +11,7 @@ import { formulaText } from "./formula-text.ts";
 /** Matches that are counted of one link. */
 const MOST_COUNTED = 1_000_000;
 
-/** What each condition of a query matches by itself, what is left up to it, and what the query has without it. */
+/** The matches of each condition of a query by itself, those up to it, and those of the query without it. */
 export function linkCounts(
   query: Query,
   conditions: readonly Condition[],

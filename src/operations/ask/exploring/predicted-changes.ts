@@ -1,25 +1,15 @@
 import { answer } from "../../../exact/answer.ts";
 import { changedGraph, type LinkIds } from "../../../kg/changed-links.ts";
-import { chosenView } from "../../../kg/chosen-view.ts";
 import type { Graph } from "../../../kg/graph.ts";
 import type { OpenModel } from "../../../models/open-model.ts";
 import type { Query } from "../../../query/formula.ts";
-import { chosenSolvers } from "../../../solvers/choice/chosen-solvers.ts";
-import { solverGiven } from "../../../solvers/choice/default-solver.ts";
 import { believed } from "../../contract/believed.ts";
 import type { Host } from "../../host.ts";
-import { openModel } from "../../resources/model.ts";
 import { computed } from "../../running/interruptible.ts";
-import { limitsFrom } from "../../running/limits.ts";
+import { answeredWith } from "../answered-with.ts";
 import { unanswered } from "../exact-work.ts";
 import type { ResultNaming } from "../naming.ts";
-import {
-  type AskedModel,
-  type AskedSolver,
-  askModel,
-  checkModelGiven,
-  checkRankable,
-} from "../predict-model.ts";
+import { type OpenAsked, openAsked } from "../open-asked.ts";
 import type { WhatIf } from "./exploring-results.ts";
 import type { WhatIfParameters } from "./what-if.ts";
 
@@ -40,7 +30,6 @@ export async function predictedChanges(
   naming: ResultNaming,
   host: Host,
 ): Promise<NonNullable<WhatIf["predicted"]>> {
-  checkRankable(query);
   const changed = changedGraph(graph, changes.hidden, changes.added);
   const sides: Side[] = [];
   try {
@@ -51,7 +40,7 @@ export async function predictedChanges(
         .flat()
         .map((values) => [values.join(), values] as const),
     );
-    const { solver, model, calibrated } = before.model.how(query, before.by);
+    const { solver, model, calibrated } = answeredWith(query, before.by, before.model, given);
     const rows = await computed(
       host,
       () =>
@@ -84,14 +73,11 @@ export async function predictedChanges(
 }
 
 /** A model that was asked on one of the two graphs. */
-interface Side {
-  readonly model: AskedModel;
-  readonly by: AskedSolver;
+interface Side extends Pick<OpenAsked, "model" | "by" | "close"> {
   /** The best answers. */
   readonly listed: readonly (readonly number[])[];
   /** Answers that follow from the known links. */
   readonly known: ReadonlySet<string>;
-  close(): void;
 }
 
 async function asked(
@@ -100,19 +86,11 @@ async function asked(
   given: WhatIfParameters & { readonly model: OpenModel | string },
   host: Host,
 ): Promise<Side> {
-  const chosen = await chosenSolvers([solverGiven(query, given.solver, graph)], host);
-  checkModelGiven(chosen, given.model);
-  const { kernel, threads } = given;
-  const known = given.known ?? "observed";
-  const seen = chosenView(graph, known, given.split);
-  const { models, close } = await openModel(given.model, graph, host, { kernel, threads, seen });
+  const options = { ...given, predicted: false, explain: false } as const;
+  const { model, by, known, limits, close } = await openAsked(graph, query, options, host);
   try {
-    const limits = limitsFrom({ timeout: given.timeout }, host);
-    const options = { ...given, known, predicted: false, explain: false } as const;
-    const model = askModel({ graph, models, chosen, options, stop: limits.stop });
-    const by = model.solverOf(query);
     const { answers } = await computed(host, () => model.rank(query, by), unanswered);
-    const following = await computed(host, () => answer(query, seen, limits), unanswered);
+    const following = await computed(host, () => answer(query, known, limits), unanswered);
     return {
       ...{ model, by, close },
       listed: answers.map(({ values }) => values),

@@ -1,20 +1,9 @@
-import * as z from "zod/mini";
+import type * as z from "zod/mini";
 import { operation } from "../../contract/operation.ts";
-import { graphOrDatabase } from "../../contract/parameters.ts";
-import { engine } from "../../sql/parameters.ts";
-import { counting, queries, split, unions } from "./hardness-parameters.ts";
-
-const parameters = z.strictObject({
-  queries,
-  graph: graphOrDatabase().check(z.describe("work it out on this graph")),
-  split,
-  unions,
-  engine,
-  ...counting,
-});
+import { onGraphOrDatabase } from "./hardness-parameters.ts";
 
 /** Parameters of `benchmark hardness --by cardinality`, with defaults. */
-export type HardnessByCardinalityParameters = z.output<typeof parameters>;
+export type HardnessByCardinalityParameters = z.output<typeof onGraphOrDatabase>;
 
 /**
  * The answers of benchmarks and query files by the number of existing entities: those that the known links leave for the inner
@@ -25,7 +14,7 @@ export const hardnessByCardinalityOperation = operation({
   id: "hardnessByCardinality",
   command: "benchmark hardness --by cardinality",
   summary: "how many existing entities the answers of a benchmark have",
-  parameters,
+  parameters: onGraphOrDatabase,
   result: async () => (await import("../results.ts")).hardnessByCardinality,
   rows: async (found) => (await import("../rows.ts")).cardinalityRows(found),
   effects: ["writes", "network"],

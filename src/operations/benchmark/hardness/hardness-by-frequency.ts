@@ -1,20 +1,9 @@
-import * as z from "zod/mini";
+import type * as z from "zod/mini";
 import { operation } from "../../contract/operation.ts";
-import { graphOrDatabase } from "../../contract/parameters.ts";
-import { engine } from "../../sql/parameters.ts";
-import { counting, queries, split, unions } from "./hardness-parameters.ts";
-
-const parameters = z.strictObject({
-  queries,
-  graph: graphOrDatabase().check(z.describe("work it out on this graph")),
-  split,
-  unions,
-  engine,
-  ...counting,
-});
+import { onGraphOrDatabase } from "./hardness-parameters.ts";
 
 /** Parameters of `benchmark hardness --by frequency`, with defaults. */
-export type HardnessByFrequencyParameters = z.output<typeof parameters>;
+export type HardnessByFrequencyParameters = z.output<typeof onGraphOrDatabase>;
 
 /**
  * The most frequent relation and anchor of each query type, and the share of the answers that have it.
@@ -24,7 +13,7 @@ export const hardnessByFrequencyOperation = operation({
   id: "hardnessByFrequency",
   command: "benchmark hardness --by frequency",
   summary: "the most frequent relation and anchor of the answers of a benchmark",
-  parameters,
+  parameters: onGraphOrDatabase,
   result: async () => (await import("../results.ts")).hardnessByFrequency,
   rows: async (found) => (await import("../rows.ts")).frequencyRows(found),
   effects: ["writes", "network"],

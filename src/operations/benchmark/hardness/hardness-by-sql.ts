@@ -9,29 +9,33 @@ import type { Pool } from "../../../runs/working/pool.ts";
 import { classifiedOf } from "../../../sql/classify.ts";
 import { existingBySql } from "../../../sql/existing.ts";
 import { levelsOf } from "../../../sql/levels.ts";
-import { type Runner, type SqlGraph, sqlRunner } from "../../../sql/run.ts";
+import { placeOfFailure, type Runner, type SqlGraph, sqlRunner } from "../../../sql/run.ts";
 import { countLine, type HardnessSetup, type Line, readLine } from "./hardness-role.ts";
 
+/** What answers the queries of a split elsewhere. */
+export interface Answering {
+  /** Blocks of queries that may be asked at once. */
+  readonly depth: number;
+  readonly runner: (split: Split) => Runner;
+  readonly existing: (split: Split) => ReturnType<typeof existingBySql>;
+}
+
 /** Classifies blocks of queries in a database, a statement for all queries of a type. */
-export function hardnessBySql(
+export const hardnessBySql = (graph: Graph, setup: HardnessSetup, opened: SqlGraph) =>
+  hardnessElsewhere(graph, setup, {
+    depth: 1,
+    runner: (split) => sqlRunner(opened, { is: "classes", unions: setup.unions }, levelsOf(split)),
+    existing: (split) => existingBySql(opened, split),
+  });
+
+/** Classifies blocks of queries by what answers them. */
+export function hardnessElsewhere(
   graph: Graph,
   setup: HardnessSetup,
-  opened: SqlGraph,
+  { depth, runner, existing: counter }: Answering,
 ): Pool<HardnessTask, Tally> {
-  const runners = new Map<Split, Runner>();
-  const runnerOf = (split: Split): Runner => {
-    const known = runners.get(split);
-    if (known) return known;
-    const made = sqlRunner(opened, { is: "classes", unions: setup.unions }, levelsOf(split));
-    runners.set(split, made);
-    return made;
-  };
-  const counters = new Map<Split, ReturnType<typeof existingBySql>>();
-  const counterOf = (split: Split) => {
-    const count = counters.get(split) ?? existingBySql(opened, split);
-    counters.set(split, count);
-    return count;
-  };
+  const runnerOf = kept(runner);
+  const counterOf = kept(counter);
   const one = async ({
     file,
     first,
@@ -60,11 +64,26 @@ export function hardnessBySql(
     };
     const existing = setup.by === "cardinality" ? await counterOf(split)(queries, refuse) : [];
     const answered = runnerOf(split)(queries, refuse);
-    for await (const each of answered) {
-      const place = before + numbers[each.at]! - first;
-      countLine(tally, given[each.at]!, classifiedOf(each), setup, place, () => existing[each.at]);
+    try {
+      for await (const each of answered) {
+        const place = before + numbers[each.at]! - first;
+        countLine(tally, given[each.at]!, classifiedOf(each), setup, place, () => existing[each.at]);
+      }
+    } catch (error) {
+      const at = placeOfFailure(error);
+      throw at === undefined ? error : placed(error as LacunaError, file, numbers[at]!);
     }
     return tally;
   };
-  return { depth: 1, run: one, close: async () => {} };
+  return { depth, run: one, close: async () => {} };
+}
+
+/** What was made for a split, made once. */
+export function kept<Made>(make: (split: Split) => Made): (split: Split) => Made {
+  const known = new Map<Split, Made>();
+  return (split) => {
+    const before = known.get(split) ?? make(split);
+    known.set(split, before);
+    return before;
+  };
 }

@@ -3,12 +3,14 @@ import { hardnessShard, hardnessTable, spectrum } from "../../contract/marks.ts"
 import {
   benchmarkSource,
   graphFiles,
+  graphOrDatabase,
   memory,
   outputFile,
   shard,
   splitName,
   threads,
 } from "../../contract/parameters.ts";
+import { engine } from "../../sql/parameters.ts";
 
 // Parameters of the operations that say what answers reduce to.
 
@@ -40,3 +42,13 @@ export const counting = {
   threads,
   memory,
 };
+
+/** Parameters of what is worked out on a graph or in its database. */
+export const onGraphOrDatabase = z.strictObject({
+  queries,
+  graph: graphOrDatabase().check(z.describe("work it out on this graph")),
+  split,
+  unions,
+  engine,
+  ...counting,
+});

@@ -18,7 +18,7 @@ import { queryReader, type SourceQuery } from "../../../query/source.ts";
 import { findNamedType } from "../../../query/types/lookup.ts";
 import type { Role } from "../../workers/roles.ts";
 
-/** What is counted beside classes. */
+/** The counts beside those of classes. */
 export interface HardnessSetup {
   readonly unions: Unions;
   readonly by: "class" | "cardinality" | "frequency";

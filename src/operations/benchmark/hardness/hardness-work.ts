@@ -1,5 +1,6 @@
 import { printHardnessShard } from "../../../benchmark/folder/hardness-shard.ts";
 import {
+  type HardnessTask,
   hardnessTasks,
   linesOf,
   type QueryFile,
@@ -25,13 +26,14 @@ import { parquetRows } from "../../../report/parquet-rows.ts";
 import type { Rows } from "../../../report/rows.ts";
 import { nameOf } from "../../../runs/paths.ts";
 import { inOrder } from "../../../runs/working/in-order.ts";
+import type { Pool } from "../../../runs/working/pool.ts";
 import { calledAs } from "../../contract/parameters.ts";
 import type { Host } from "../../host.ts";
 import { generator } from "../../running/generator.ts";
 import { hashedFiles } from "../../running/hashed-files.ts";
 import { whileNotInterrupted } from "../../running/interruptible.ts";
 import { measuredFiles } from "../../running/measured-files.ts";
-import { chosenEngine, type Engine } from "../../sql/chosen-engine.ts";
+import { chosenEngine } from "../../sql/chosen-engine.ts";
 import { type EngineGraph, openGraphFor } from "../../sql/open-sql-graph.ts";
 import { openPool } from "../../workers/open-pool.ts";
 import type { Hardness, HardnessByCardinality, HardnessByFrequency } from "../results.ts";
@@ -75,17 +77,25 @@ export async function byFrequency(
   return withTable({ types: frequencies(tally) }, frequencyRows, given, host);
 }
 
-type Given = HardnessParameters | HardnessByCardinalityParameters | HardnessByFrequencyParameters;
+export type HardnessInput = Pick<
+  HardnessParameters,
+  "queries" | "graph" | "split" | "shard" | "out" | "svg" | "table"
+>;
 
 /** Writes the rows of what was found where that is wanted. */
-async function withTable<T>(found: T, rows: (found: T) => Rows, { table }: Given, host: Host): Promise<T> {
+export async function withTable<T>(
+  found: T,
+  rows: (found: T) => Rows,
+  { table }: HardnessInput,
+  host: Host,
+): Promise<T> {
   if (table !== undefined) await host.writes.file(table, parquetRows(rows(found), host.pause));
   return found;
 }
 
 /** Counts the answers of the queries, and draws the spectrum where it is wanted. */
-async function tallied(
-  given: Given,
+export async function tallied(
+  given: HardnessInput,
   host: Host,
   count: (files: readonly QueryFile[]) => Promise<Tally>,
 ): Promise<Tally> {
@@ -99,7 +109,7 @@ async function tallied(
 }
 
 /** Graph and split, for the picture. */
-function sourceOf(files: readonly QueryFile[], { graph }: Given): string {
+function sourceOf(files: readonly QueryFile[], { graph }: HardnessInput): string {
   const graphs = files.flatMap(({ graphName }) => graphName ?? []);
   if (graphs.length === 0 && graph !== undefined) graphs.push(nameOf(calledAs(graph)));
   const distinct = (names: readonly string[]) => [...new Set(names)].join(", ");
@@ -123,25 +133,35 @@ async function classified(
   const opened = await openGraphFor(engine, source, given, host, { ...given, names: named });
   try {
     refuseOtherGraphs(files, opened, given, host);
-    return await classifiedOn(opened, engine, files, given, host);
+    const { graph, database } = opened;
+    const { unions, by, threads } = given;
+    if (engine === "memory")
+      return await classifiedBy(
+        openPool(host, "hardness", graph, { unions, by }, threads),
+        graph,
+        files,
+        given,
+        host,
+      );
+    const pool = hardnessBySql(graph, { unions, by }, await database());
+    return await classifiedBy(pool, graph, files, { ...given, most: MOST_QUERIES }, host);
   } finally {
     await opened.close();
   }
 }
 
-/** Counts the hardness of all pairs on an opened graph. */
-async function classifiedOn(
-  { graph, database }: EngineGraph,
-  engine: Engine,
+/**
+ * Counts the hardness of all pairs by what classifies them, which is closed behind.
+ * @param given.most queries that are classified at once
+ */
+export async function classifiedBy(
+  pool: Pool<HardnessTask, Tally>,
+  graph: Graph,
   files: readonly QueryFile[],
-  given: ClassifyParameters,
+  given: HardnessInput & Pick<ClassifyParameters, "unions" | "by"> & { readonly most?: number },
   host: Host,
 ): Promise<Tally> {
-  const { unions, by, threads, shard, out } = given;
-  const pool =
-    engine === "memory"
-      ? openPool(host, "hardness", graph, { unions, by }, threads)
-      : hardnessBySql(graph, { unions, by }, await database());
+  const { unions, by, shard, out, most } = given;
   const tally = createTally();
   const paths = files.map(({ file }) => file);
   const hashed = hashedFiles(host.files, host.disk);
@@ -158,10 +178,7 @@ async function classifiedOn(
       host,
       async () => {
         for await (const { task, result } of inOrder(
-          hardnessTasks(files, measured.files, {
-            most: engine === "memory" ? undefined : MOST_QUERIES,
-            shard,
-          }),
+          hardnessTasks(files, measured.files, { most, shard }),
           pool,
         )) {
           addTally(tally, result);
@@ -197,8 +214,8 @@ async function recorded(
   if (raw)
     throw usageError(
       "no-graph",
-      `${raw.file} is no part of a benchmark folder`,
-      "name the graph with {graph}",
+      `${raw.file} is no part of a benchmark folder, which would say how hard its queries are`,
+      "name the graph of the queries with {graph}",
     );
   const tally = createTally();
   for (const { file } of queries) {
@@ -219,10 +236,10 @@ async function recorded(
  * Benchmarks are of the graph, as far as it says which it is.
  * @throws LacunaError `benchmark.other-graph`, `sql.unknown-graph`
  */
-function refuseOtherGraphs(
+export function refuseOtherGraphs(
   files: readonly QueryFile[],
-  { graph, isIdentified }: EngineGraph,
-  { graph: source, shard }: ClassifyParameters,
+  { graph, isIdentified }: Pick<EngineGraph, "graph" | "isIdentified">,
+  { graph: source, shard }: Pick<ClassifyParameters, "graph" | "shard">,
   { onMessage }: Host,
 ): void {
   if (isIdentified) {

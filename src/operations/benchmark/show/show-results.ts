@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { byName, count, described, list, sha256, share, word } from "../../contract/fields.ts";
 import type { Plain } from "../../contract/operation.ts";
-import { leaked } from "../../kg/results.ts";
+import { leaked } from "../../kg/info/results.ts";
 import { byClass, differences, manifestFields, mostFrequent, pairs, splitField } from "../results.ts";
 
 const { graph, splits, sample, licence } = manifestFields;
@@ -13,7 +13,7 @@ const frequent = z.object({
   name: z.optional(word("its name, where the graph was named")),
 });
 
-/** What a benchmark says of itself. */
+/** The description of a benchmark. */
 export const shownBenchmark = z.object({
   name: word("the name of the folder"),
   sha256: described(sha256, "of the manifest, which has the hashes of everything else"),

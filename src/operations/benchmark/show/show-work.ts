@@ -74,7 +74,7 @@ const withNames = ({ type, relation, anchor }: TypeFrequency, graph: Graph | und
   anchor: graph ? { ...anchor, name: nameOf(graph.entities, anchor.id) } : anchor,
 });
 
-/** What the lines of a split say; `recorded` is undefined where they do not say what answers reduce to. */
+/** The data in the lines of a split; `recorded` is undefined where they lack the types that answers reduce to. */
 async function linesRead(
   { folder, manifest }: OpenBenchmark,
   split: Split,
@@ -110,7 +110,7 @@ async function* linesOfSplit(
     if (record.split === split) yield* linesOf(joined(folder, record.file), files);
 }
 
-/** What answers reduce to on the graph. */
+/** The types that answers reduce to on the graph. */
 async function typesOn(
   { manifest, ...opened }: OpenBenchmark,
   split: Split,

@@ -45,7 +45,7 @@ export async function mergeRuns(given: MergeRunsParameters, host: Host): Promise
   return { ...plain(report), unsupported: unsupportedOf(report) };
 }
 
-/** How the shards were scored. */
+/** The scoring of the shards. */
 function scoringOf(
   { benchmark, graph, format, columns, delimiter }: MergeRunsParameters,
   { by, types, ...rest }: RunConfig,

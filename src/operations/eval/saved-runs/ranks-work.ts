@@ -23,7 +23,7 @@ export async function ranksOf(
   host: StreamingHost<RankedQuery>,
 ): Promise<RankedQueries> {
   const { run, type, reduces, limit = Number.POSITIVE_INFINITY } = given;
-  const told = await benchmarkQueries(given, host);
+  const textOf = await benchmarkQueries(given, host);
   let queries: RankedQuery[] = [];
   let count = 0;
   for await (const line of readThrough(scoredLines(run, host.files), host)) {
@@ -32,7 +32,7 @@ export async function ranksOf(
     if (places.length === 0) continue;
     count++;
     if (count > limit) continue;
-    queries.push(rankedQuery(line, places, await told?.(line)));
+    queries.push(rankedQuery(line, places, await textOf?.(line)));
     if (!host.onItems || queries.length < PAGE) continue;
     await host.onItems(queries);
     queries = [];
@@ -49,12 +49,16 @@ function placesOf({ type, ranks, reduces }: ScoredLine, wanted: string | undefin
 }
 
 /** A query as the benchmark has it. */
-interface Told {
+interface BenchmarkText {
   readonly query: string;
   readonly values: (place: number) => (string | number)[];
 }
 
-function rankedQuery(line: ScoredLine, places: readonly number[], told: Told | undefined): RankedQuery {
+function rankedQuery(
+  line: ScoredLine,
+  places: readonly number[],
+  text: BenchmarkText | undefined,
+): RankedQuery {
   const { id, type, missing, ranks, tied, reduces = {} } = line;
   const classes = new Map(Object.entries(reduces).flatMap(([name, own]) => own.map((at) => [at, name])));
   const answers = places.map((at) => {
@@ -62,7 +66,7 @@ function rankedQuery(line: ScoredLine, places: readonly number[], told: Told | u
     const [best, worst] = [tied?.best[at] ?? rank, tied?.worst[at] ?? rank];
     const reduced = classes.get(at);
     return {
-      ...(told ? { values: told.values(at) } : {}),
+      ...(text ? { values: text.values(at) } : {}),
       ...(reduced === undefined ? {} : { reduces: reduced }),
       rank,
       ...(best === rank ? {} : { best }),
@@ -71,7 +75,7 @@ function rankedQuery(line: ScoredLine, places: readonly number[], told: Told | u
   });
   return {
     ...{ id, type },
-    ...(told ? { query: told.query } : {}),
+    ...(text ? { query: text.query } : {}),
     ...(missing ? { missing } : {}),
     mrr: answers.reduce((sum, { rank }) => sum + 1 / rank, 0) / answers.length,
     answers,
@@ -85,7 +89,7 @@ function rankedQuery(line: ScoredLine, places: readonly number[], told: Told | u
 async function benchmarkQueries(
   { run, type, benchmark, graph, ...files }: RunRanksParameters,
   host: Host,
-): Promise<((line: ScoredLine) => Promise<Told>) | undefined> {
+): Promise<((line: ScoredLine) => Promise<BenchmarkText>) | undefined> {
   const { benchmark: recorded, protocol } = await runManifestOf(run, host.files);
   if (benchmark === undefined) {
     if (graph !== undefined)
@@ -113,7 +117,7 @@ async function benchmarkQueries(
   };
 }
 
-function toldOf({ query, hard }: PlacedQuery, graph: Graph | undefined): Told {
+function toldOf({ query, hard }: PlacedQuery, graph: Graph | undefined): BenchmarkText {
   const width = query.free.length;
   const called = (id: number) => (graph ? nameOf(graph.entities, id) : id);
   return {

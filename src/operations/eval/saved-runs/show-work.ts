@@ -8,14 +8,14 @@ import type { ShowRunParameters } from "./show.ts";
 
 /** Does `eval show`. */
 export async function shownRun({ run }: ShowRunParameters, { files }: Host): Promise<EvaluatedOne> {
-  // A folder that is no run is told as one; the report may be of another version.
+  // A folder that is no run has an error of its own; the report may be of another version.
   await runManifestOf(run, files);
   const path = joined(run, "report.json");
   const found = evaluated.safeParse(flat(new TextDecoder().decode(await wholeBytes(files, path))));
   if (found.success) return found.data as EvaluatedOne;
   throw new LacunaError("eval.broken-run", `${path} is no report of a run`, {
     place: { file: path },
-    hint: "name a folder that `lacuna eval --out` wrote",
+    hint: "name a folder that `lacuna eval --out` wrote; another version may have other figures",
   });
 }
 

@@ -1,4 +1,3 @@
-import { modelGiven } from "../../../models/default-model.ts";
 import type { OpenModel } from "../../../models/open-model.ts";
 import {
   type ChosenSolver,
@@ -7,6 +6,7 @@ import {
   knownView,
   type SolverGiven,
 } from "../../../solvers/choice/chosen-solvers.ts";
+import { modelGiven } from "../../../solvers/choice/default-model.ts";
 import { refuseHelpless } from "../../../solvers/choice/model-needs.ts";
 import { refuseOtherModels } from "../../../solvers/choice/preset-model.ts";
 import type { Host } from "../../host.ts";
@@ -15,7 +15,7 @@ import type { EvaluateSolversParameters } from "../evaluate-solvers.ts";
 import { openScored, type Scoring, type SolverBenchmark } from "./scored-benchmark.ts";
 
 /** Parameters that say on what solvers run, and with which model. */
-export type SolvingGiven = Scoring &
+export type SolvingParameters = Scoring &
   Pick<EvaluateSolversParameters, "graph" | "model" | "kernel" | "threads"> & {
     readonly known?: Known | undefined;
   };
@@ -35,14 +35,12 @@ export interface OpenSolving {
  */
 export async function openSolving(
   asked: readonly SolverGiven[],
-  given: SolvingGiven,
+  given: SolvingParameters,
   host: Host,
   check: (chosen: readonly ChosenSolver[]) => void = () => {},
 ): Promise<OpenSolving> {
   const chosen = await chosenSolvers(asked, host);
-  const solvers = chosen.map(({ solver }) => solver);
   const { model: name } = modelGiven(given, chosen);
-  if (name === undefined) refuseHelpless(solvers, undefined);
   check(chosen);
   const benchmark = await openScored(given, host);
   const { kernel, threads, known = "observed" } = given;
@@ -53,7 +51,10 @@ export async function openSolving(
     name === undefined ? undefined : await openModel(name, graph, host, { kernel, threads, seen });
   const close = () => model?.close();
   try {
-    refuseHelpless(solvers, model?.models);
+    refuseHelpless(
+      chosen.map(({ solver }) => solver),
+      model?.models,
+    );
     refuseOtherModels(chosen, model?.models ?? {});
     return { benchmark: { ...benchmark, graph }, chosen, model, close };
   } catch (error) {

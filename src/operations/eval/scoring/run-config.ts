@@ -8,10 +8,10 @@ import type { EvaluateSolversParameters } from "../evaluate-solvers.ts";
 import type { OpenSolving } from "./open-solving.ts";
 
 /** Parameters that say how solvers are scored; a single one may have a shard. */
-export type ScoringGiven = EvaluateSolversParameters & Pick<EvaluateSolverParameters, "shard">;
+export type ScoringParameters = EvaluateSolversParameters & Pick<EvaluateSolverParameters, "shard">;
 
-/** What decides every figure; a run is resumed only under the same. */
-export function configOf({ benchmark, model, chosen }: OpenSolving, given: ScoringGiven) {
+/** The configuration that decides every figure; a run is resumed only under the same one. */
+export function configOf({ benchmark, model, chosen }: OpenSolving, given: ScoringParameters) {
   const types = benchmark.files.map(({ type }) => type);
   const asked = chosen.flatMap(({ solver }) => (model && modelOf(solver, model.models)) ?? []);
   const models = [...new Set(asked)].map(modelRecord);

@@ -10,10 +10,9 @@ import { openKept } from "../../../runs/resuming/kept-run.ts";
 import type { ChosenSolver, SolverGiven } from "../../../solvers/choice/chosen-solvers.ts";
 import type { Host } from "../../host.ts";
 import { generator } from "../../running/generator.ts";
-import { whileNotInterrupted } from "../../running/interruptible.ts";
 import { type OpenSolving, openSolving } from "./open-solving.ts";
-import { configOf, type ScoringGiven } from "./run-config.ts";
-import { openSolvePool } from "./solve-pool.ts";
+import { configOf, type ScoringParameters } from "./run-config.ts";
+import { inSolvePool } from "./solve-pool.ts";
 import { runSolver, type SolverRun } from "./solver-run.ts";
 
 /** The figures of the solvers that were asked for. */
@@ -30,7 +29,7 @@ export interface ScoredSolvers {
  */
 export async function scoreSolvers(
   asked: readonly SolverGiven[],
-  given: ScoringGiven,
+  given: ScoringParameters,
   beside: boolean,
   host: Host,
 ): Promise<ScoredSolvers> {
@@ -65,38 +64,30 @@ export async function scoreSolvers(
 
 async function scoreAll(
   open: OpenSolving,
-  given: ScoringGiven,
+  given: ScoringParameters,
   keep: string | undefined,
   host: Host,
 ): Promise<Map<string, ScoredRun>> {
-  const { benchmark, chosen, model } = open;
+  const { benchmark, chosen } = open;
   const runs = new Map<string, ScoredRun>();
   const total = benchmark.total * chosen.length;
-  const pool = openSolvePool(host, benchmark, model, given);
-  try {
-    await whileNotInterrupted(
-      host,
-      async (interrupted) => {
-        for (const [at, each] of chosen.entries()) {
-          const progress = { title: "scoring", before: at * benchmark.total, total };
-          const run = await scoreOne(open, given, each, { pool, keep, progress, host, interrupted });
-          runs.set(each.solver.name, run);
-        }
-      },
-      () =>
-        keep === undefined
-          ? "nothing was kept; with {out} the same command would go on"
-          : `what was scored so far is kept in ${keep}; the same command goes on from there`,
-    );
-  } finally {
-    await pool.close();
-  }
+  const scoring = async (running: Pick<SolverRun, "pool" | "interrupted">) => {
+    for (const [at, each] of chosen.entries()) {
+      const progress = { title: "scoring", before: at * benchmark.total, total };
+      runs.set(each.solver.name, await scoreOne(open, given, each, { ...running, keep, progress, host }));
+    }
+  };
+  await inSolvePool(open, given, host, scoring, () =>
+    keep === undefined
+      ? "nothing was kept; with {out} the same command would go on"
+      : `what was scored so far is kept in ${keep}; the same command goes on from there`,
+  );
   return runs;
 }
 
 async function scoreOne(
   open: OpenSolving,
-  given: ScoringGiven,
+  given: ScoringParameters,
   each: ChosenSolver,
   running: Pick<SolverRun, "pool" | "keep" | "progress" | "host" | "interrupted">,
 ): Promise<ScoredRun> {

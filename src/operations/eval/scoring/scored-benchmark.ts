@@ -27,7 +27,7 @@ import { openGraph } from "../../resources/graph.ts";
 import { hashedFiles } from "../../running/hashed-files.ts";
 import type { EvaluatePredictionsParameters } from "../evaluate-predictions.ts";
 
-/** What of an evaluation says how a benchmark is scored. */
+/** The parameters of an evaluation that decide the scoring of a benchmark. */
 export type Scoring = Pick<
   EvaluatePredictionsParameters,
   | "benchmark"

@@ -7,6 +7,7 @@ import { knownView } from "../../../solvers/choice/chosen-solvers.ts";
 import { rowMemory } from "../../../solvers/choice/model-needs.ts";
 import type { OpenModels } from "../../../solvers/start-solver.ts";
 import type { Host } from "../../host.ts";
+import { whileNotInterrupted } from "../../running/interruptible.ts";
 import { openPool } from "../../workers/open-pool.ts";
 import type { EvaluateSolversParameters } from "../evaluate-solvers.ts";
 import type { SolverBenchmark } from "./scored-benchmark.ts";
@@ -17,9 +18,11 @@ const MOST_WORKERS = 8;
 /** The memory budget by default. */
 const DEFAULT_MEMORY = 2 ** 31;
 
-/** Who solves the queries of a benchmark. */
+type PoolParameters = Pick<EvaluateSolversParameters, "threads" | "kernel" | "memory" | "known">;
+
+/** The workers that solve the queries of a benchmark. */
 export interface SolvePool extends Pool<SolveTask, SolveResult, SolvePart> {
-  /** How many solve side by side; one is this thread itself. */
+  /** Number of workers that solve side by side; one is this thread itself. */
   readonly workers: number;
 }
 
@@ -28,16 +31,11 @@ export interface SolvePool extends Pool<SolveTask, SolveResult, SolvePart> {
  * small link tables, and on models whose own threads share their work, unless threads are asked for. Each has all models for
  * itself; all of them together may take half of the memory for them.
  */
-export function openSolvePool(
+function openSolvePool(
   host: Pick<Host, "pool" | "processors">,
   { graph, split, universe, rules }: SolverBenchmark,
   model: OpenModel | undefined,
-  {
-    threads,
-    kernel,
-    memory,
-    known = "observed",
-  }: Pick<EvaluateSolversParameters, "threads" | "kernel" | "memory" | "known">,
+  { threads, kernel, memory, known = "observed" }: PoolParameters,
 ): SolvePool {
   const wanted = threads === 0 ? host.processors : threads;
   const fitting = Math.floor((memory ?? DEFAULT_MEMORY) / 2 / Math.max(1, model?.memory ?? 0));
@@ -53,6 +51,26 @@ export function openSolvePool(
     ...{ split, universe, rules },
   };
   return { ...openPool(host, "solve", graph, setup, workers), workers };
+}
+
+/**
+ * Runs work whose queries are solved in a pool. The pool is closed when the work ends.
+ * @param unfinished says what is left when the work is interrupted
+ * @throws LacunaError `run.interrupted`
+ */
+export async function inSolvePool<Found>(
+  { benchmark, model }: { readonly benchmark: SolverBenchmark; readonly model: OpenModel | undefined },
+  given: PoolParameters,
+  host: Host,
+  work: (running: { readonly pool: SolvePool; readonly interrupted: Promise<never> }) => Promise<Found>,
+  unfinished: () => string,
+): Promise<Found> {
+  const pool = openSolvePool(host, benchmark, model, given);
+  try {
+    return await whileNotInterrupted(host, (interrupted) => work({ pool, interrupted }), unfinished);
+  } finally {
+    await pool.close();
+  }
 }
 
 /** Numbers in the entity tables of all link predictors. */

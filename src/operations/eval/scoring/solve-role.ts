@@ -14,13 +14,13 @@ import type { RunningSolver } from "../../../solvers/solver.ts";
 import { type OpenModels, startSolver } from "../../../solvers/start-solver.ts";
 import type { Role } from "../../workers/roles.ts";
 
-/** What a worker needs to solve and score queries, beside the graph. */
+/** The data that a worker needs to solve and score queries, beside the graph. */
 export interface SolveSetup {
   readonly model?: PostedModel;
   /** Levels of the links that a model which is computed from links may look at. */
   readonly seen: View["levels"];
   readonly products: ProductsOptions;
-  /** What can be asked, where it is open in this thread already. */
+  /** The models, where they are open in this thread already. */
   readonly models?: OpenModels;
   readonly split: Split;
   /** Bytes for rows. */
@@ -29,8 +29,8 @@ export interface SolveSetup {
   readonly rules: RankRules;
 }
 
-/** A solver as it is told to work. */
-export interface ToldSolver {
+/** A solver with its settings, as plain data for a worker. */
+export interface PostedSolver {
   readonly name: string;
   readonly settings: SettingTable;
   readonly known: Known;
@@ -38,13 +38,13 @@ export interface ToldSolver {
 
 /** Queries that a solver solves together. */
 export interface SolveTask {
-  readonly solver: ToldSolver;
+  readonly solver: PostedSolver;
   readonly queries: readonly Pick<BenchmarkQuery, "id" | "type" | "query" | "easy" | "hard">[];
 }
 
-/** How far a task is. */
+/** The progress of a task. */
 export interface SolvePart {
-  /** What is scored since the last part: the place of each query and its line. */
+  /** The queries that were scored since the last part: the place of each and its line. */
   readonly lines: readonly (readonly [at: number, line: string])[];
   /** Rows that the link predictor was asked for since then. */
   readonly rows: number;
@@ -73,22 +73,22 @@ export const solveWork: Role<SolveSetup, SolveTask, SolveResult, SolvePart> = as
   let running: RunningSolver;
   let rows = 0;
   /** Rows stay between tasks of the same solver. */
-  const start = (told: ToldSolver) => {
-    const key = JSON.stringify(told);
+  const start = ({ name, settings, known }: PostedSolver) => {
+    const key = JSON.stringify({ name, settings, known });
     if (key === at) return;
     at = key;
-    const known = knownView(graph, told.known, split);
-    running = startSolver(findSolver(told.name), { graph, known, memory }, models, settingsOf(told.settings));
+    const view = knownView(graph, known, split);
+    running = startSolver(findSolver(name), { graph, known: view, memory }, models, settingsOf(settings));
   };
-  return async ({ solver, queries }, tell) => {
+  return async ({ solver, queries }, report) => {
     const began = host.now();
     start(solver);
     let lines: [number, string][] = [];
     const part = (): SolvePart => {
-      const told = { lines, rows: asked() - rows };
-      rows += told.rows;
+      const solved = { lines, rows: asked() - rows };
+      rows += solved.rows;
       lines = [];
-      return told;
+      return solved;
     };
     const pieces = running.solveEach(
       queries.map(({ query }) => query),
@@ -97,11 +97,11 @@ export const solveWork: Role<SolveSetup, SolveTask, SolveResult, SolvePart> = as
         lines.push([at, printScored(scored).trimEnd()]);
       },
     );
-    let told = began;
+    let reported = began;
     for (const _ of pieces) {
-      if (host.now() - told < PART_MS) continue;
-      await tell(part());
-      told = host.now();
+      if (host.now() - reported < PART_MS) continue;
+      await report(part());
+      reported = host.now();
     }
     return { ...part(), milliseconds: host.now() - began };
   };

@@ -19,14 +19,14 @@ import type { Host } from "../../host.ts";
 import { adaptiveBatchSize } from "../../running/adaptive-batch.ts";
 import { queriesOf, type SolverBenchmark } from "./scored-benchmark.ts";
 import type { SolvePool } from "./solve-pool.ts";
-import type { SolvePart, ToldSolver } from "./solve-role.ts";
+import type { PostedSolver, SolvePart } from "./solve-role.ts";
 
 /** Queries that ask for many rows share many of them: they are solved all together, or in as few parts as workers need. */
 const ALL = Number.POSITIVE_INFINITY;
-/** How often what is scored is kept. */
+/** The milliseconds between two saves of scored queries. */
 const SAVE_MS = 1500;
 
-/** What the run of one solver over a benchmark needs. */
+/** The input of the run of one solver over a benchmark. */
 export interface SolverRun {
   readonly benchmark: SolverBenchmark;
   readonly limit: number | undefined;
@@ -36,11 +36,11 @@ export interface SolverRun {
   readonly known: Known;
   /** The normal form that queries are asked in; as they are when left out. */
   readonly form?: FormName | undefined;
-  /** Who solves; closed when this run ends early. */
+  /** The pool that solves; it is closed when this run ends early. */
   readonly pool: SolvePool;
   /** The folder that keeps what is scored; nothing is kept without one. */
   readonly keep: string | undefined;
-  /** What is told of the progress, and what was done before it, of how much. */
+  /** The title of the progress, the work that was done before it, and all work. */
   readonly progress: { readonly title: string; readonly before: number; readonly total: number };
   readonly host: Pick<Host, "files" | "disk" | "now" | "onProgress">;
   /** Rejects when the user stops the operation. */
@@ -53,7 +53,7 @@ export async function runSolver(run: SolverRun): Promise<Evaluated> {
   const { title, before, total } = run.progress;
   const kept = await openScoredLines(run);
   const sizes = adaptiveBatchSize({ first: 8, most: 1024 });
-  const told: ToldSolver = { name: solver.name, settings: settingTable(settings), known };
+  const posted: PostedSolver = { name: solver.name, settings: settingTable(settings), known };
   const written = writtenIn(form);
   /** Only queries that the solver supports are asked, and these are written. */
   const askedAs = (given: BenchmarkQuery): Query => {
@@ -62,10 +62,10 @@ export async function runSolver(run: SolverRun): Promise<Evaluated> {
   };
   const isWide = (query: BenchmarkQuery) => !asksForFewRows(askedAs(query), solver, benchmark.graph);
   let [done, rows] = [kept.scored.size, 0];
-  const scoreMany: ScoresMany["scoreMany"] = async (queries, tell) => {
+  const scoreMany: ScoresMany["scoreMany"] = async (queries, report) => {
     const wide = isWide(queries[0]!);
     const take = ({ lines, rows: more }: SolvePart) => {
-      for (const [at, line] of lines) tell(at, kept.add(line));
+      for (const [at, line] of lines) report(at, kept.add(line));
       rows += more;
       // Queries that advance together end late: how many are done says nothing then, but rows do.
       const note = `${solver.name}: ${done} of ${benchmark.total} queries${wide ? `, ${rows} rows scored` : ""}`;
@@ -75,7 +75,7 @@ export async function runSolver(run: SolverRun): Promise<Evaluated> {
       const { id, type, easy, hard } = each;
       return { id, type, query: askedAs(each), easy, hard };
     });
-    const last = await pool.run({ solver: told, queries: plain }, take);
+    const last = await pool.run({ solver: posted, queries: plain }, take);
     take(last);
     await kept.save();
     if (!wide) sizes.took(queries.length, last.milliseconds);
@@ -103,7 +103,7 @@ export async function runSolver(run: SolverRun): Promise<Evaluated> {
     return await Promise.race([evaluating, interrupted]);
   } catch (error) {
     await pool.close();
-    // Nothing is told any more once this has ended.
+    // Nothing is reported any more once this has ended.
     await evaluating.catch(() => {});
     throw error;
   } finally {
@@ -111,7 +111,7 @@ export async function runSolver(run: SolverRun): Promise<Evaluated> {
   }
 }
 
-/** What is scored, and kept on disk now and then where there is a folder for it. */
+/** The scored lines, which are kept on disk now and then where there is a folder for them. */
 async function openScoredLines({ keep, solver, host }: SolverRun) {
   const scored = new Map<string, ScoredLine>();
   const file = keep === undefined ? undefined : joined(keep, `${solver.name}.journal`);
@@ -136,12 +136,12 @@ async function openScoredLines({ keep, solver, host }: SolverRun) {
     return saving;
   };
   return {
-    /** What earlier runs have scored. */
+    /** The queries that earlier runs have scored. */
     scored,
     save,
     add(line: string): ScoredLine {
       unsaved.push(line);
-      // A failure is told by the next who waits for it.
+      // The next call that waits for it reports a failure.
       if (host.now() - saved >= SAVE_MS) save().catch(() => {});
       return JSON.parse(line) as ScoredLine;
     },

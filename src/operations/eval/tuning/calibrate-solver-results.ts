@@ -12,7 +12,7 @@ const expectation = known(
   }),
 );
 
-/** How truths of answers became probabilities, by how many links are most likely missing. */
+/** The conversions of truths of answers to probabilities, by the most likely number of missing links. */
 export const solverCalibrated = z.object({
   out: word("the preset that was written"),
   values: described(setting, "the values that were fitted"),

@@ -1,17 +1,13 @@
 import { LacunaError, usageError } from "../../../error.ts";
 import { type QueryBelief, summarizeBelief } from "../../../evaluation/scoring/query-belief.ts";
-import type { ScoredQuery } from "../../../evaluation/scoring/scored-query.ts";
 import type { BelievedCell } from "../../../links/calibration/error.ts";
 import { alongLine, asSaid, fitTruthLine, type TruthLine } from "../../../links/calibration/truth-line.ts";
 import type { Setting } from "../../../solvers/settings/setting.ts";
 import type { FittedTruths } from "../../../solvers/solver.ts";
 import type { Host } from "../../host.ts";
-import { whileNotInterrupted } from "../../running/interruptible.ts";
-import { openSolvePool } from "../scoring/solve-pool.ts";
-import { runSolver } from "../scoring/solver-run.ts";
 import type { CalibrateSolverParameters } from "./calibrate-solver.ts";
 import type { SolverCalibrated } from "./calibrate-solver-results.ts";
-import { knownOf, type OnValidation, onValidation, ownValues, writePreset } from "./on-validation.ts";
+import { type OnValidation, onValidation, ownValues, scoredUnder, writePreset } from "./on-validation.ts";
 
 /** Numbers of missing links that have a line each; the last stands for more too. */
 const COUNTS = ["1", "2", "3"] as const;
@@ -36,7 +32,7 @@ export async function calibrateSolver(
       const { solver } = opened.chosen;
       const truths = solver.truths!;
       const unfitted = truths.along([asSaid, asSaid, asSaid]);
-      const queries = await scored(opened, unfitted);
+      const [queries = []] = await scoredUnder(opened, "calibrating", [unfitted as Setting]);
       const fitted = queries.filter((_, at) => at % 2 === 0);
       const others = queries.filter((_, at) => at % 2 === 1);
       const lines = linesOf(fitted);
@@ -51,28 +47,6 @@ export async function calibrateSolver(
       return { out: given.out, values, missing, chosen };
     },
   );
-}
-
-/** The queries as they are scored under unfitted truths. */
-async function scored(opened: OnValidation, unfitted: Partial<Setting>): Promise<readonly ScoredQuery[]> {
-  const { benchmark, model, chosen, given, host } = opened;
-  const { solver, settings } = chosen;
-  const pool = openSolvePool(host, benchmark, model, given);
-  try {
-    const found = await whileNotInterrupted(
-      host,
-      (interrupted) =>
-        runSolver({
-          ...{ benchmark, limit: given.limit, solver, known: knownOf(opened), pool, keep: undefined },
-          settings: (type) => ({ ...settings(type), ...(unfitted as Setting) }),
-          ...{ host, interrupted, progress: { title: "calibrating", before: 0, total: benchmark.total } },
-        }),
-      () => "nothing was kept",
-    );
-    return found.queries;
-  } finally {
-    await pool.close();
-  }
 }
 
 interface OwnLine extends TruthLine {
@@ -111,7 +85,7 @@ function plain(truths: FittedTruths, lines: readonly [OwnLine, OwnLine, OwnLine]
 
 const rounded = (value: number): number => Math.round(1e4 * value) / 1e4;
 
-/** What the preset that was started from says of single types. */
+/** The values for single types of the preset from which the search began. */
 function typeValues({ benchmark, chosen }: OnValidation): Record<string, Setting> {
   const { solver, settings } = chosen;
   const all = ownValues(settings(undefined), solver.parameters);

@@ -1,14 +1,17 @@
 import { usageError } from "../../../error.ts";
 import { modelRecord } from "../../../evaluation/run/model-record.ts";
+import type { ScoredQuery } from "../../../evaluation/scoring/scored-query.ts";
 import { nameOf } from "../../../runs/paths.ts";
 import type { ChosenSolver } from "../../../solvers/choice/chosen-solvers.ts";
 import { printPreset } from "../../../solvers/choice/preset-file.ts";
 import { weightsOf } from "../../../solvers/choice/preset-model.ts";
-import type { Setting } from "../../../solvers/settings/setting.ts";
+import type { Setting, SettingOf } from "../../../solvers/settings/setting.ts";
 import { modelOf } from "../../../solvers/start-solver.ts";
 import type { Host } from "../../host.ts";
 import { type OpenSolving, openSolving } from "../scoring/open-solving.ts";
 import type { Scoring } from "../scoring/scored-benchmark.ts";
+import { inSolvePool } from "../scoring/solve-pool.ts";
+import { runSolver, type SolverRun } from "../scoring/solver-run.ts";
 import type { TuneParameters } from "./tune.ts";
 
 /** Parameters of operations that choose settings on validation queries. */
@@ -44,7 +47,32 @@ export async function onValidation<Found>(
 }
 
 /** Links that count as known. */
-export const knownOf = ({ given, chosen }: OnValidation) => given.known ?? chosen.solver.known;
+const knownOf = ({ given, chosen }: OnValidation) => given.known ?? chosen.solver.known;
+
+/**
+ * Scores the validation queries under each of several settings, which go before those that were chosen.
+ * @returns the scored queries of each
+ */
+export function scoredUnder(
+  opened: OnValidation,
+  title: string,
+  tried: readonly Setting[],
+): Promise<(readonly ScoredQuery[])[]> {
+  const { benchmark, chosen, given, host } = opened;
+  const { solver, settings } = chosen;
+  const run = { benchmark, limit: given.limit, solver, known: knownOf(opened), keep: undefined, host };
+  const total = benchmark.total * tried.length;
+  const scoring = async (running: Pick<SolverRun, "pool" | "interrupted">) => {
+    const found: (readonly ScoredQuery[])[] = [];
+    for (const [at, values] of tried.entries()) {
+      const progress = { title, before: at * benchmark.total, total };
+      const set: SettingOf = (type) => ({ ...settings(type), ...values });
+      found.push((await runSolver({ ...run, ...running, settings: set, progress })).queries);
+    }
+    return found;
+  };
+  return inSolvePool(opened, given, host, scoring, () => "nothing was kept");
+}
 
 /** Writes a preset, and says what its values were chosen on. */
 export async function writePreset<More extends Readonly<Record<string, unknown>>>(
@@ -78,10 +106,10 @@ export async function writePreset<More extends Readonly<Record<string, unknown>>
   return chosenOn;
 }
 
-/** What a preset says where no model was asked. */
+/** The model of a preset where none was asked. */
 const noModel = { name: "none", hash: "none", kernel: "none" };
 
-/** What was set besides, so that the preset stands alone. */
+/** The other settings, so that the preset stands alone. */
 export const ownValues = (
   setting: Setting,
   parameters: readonly { readonly name: string; readonly default: unknown }[],
@@ -92,7 +120,7 @@ export const ownValues = (
   );
 };
 
-/** What is chosen goes by ranks or truths: strata that cost nothing. */
+/** Settings are chosen by ranks or truths: strata that cost nothing. */
 const scoringOf = ({ benchmark, graph, split, types, limit, seed, ...files }: ValidationParameters) =>
   ({
     ...{ benchmark, graph, split, types, limit, seed, by: ["type"] },

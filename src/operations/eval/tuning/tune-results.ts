@@ -4,7 +4,7 @@ import type { Plain } from "../../contract/operation.ts";
 import { modelRecord, setting } from "../../contract/records.ts";
 import { scoredBenchmark } from "../results.ts";
 
-/** What the values of a preset come from. */
+/** The origin of the values of a preset. */
 export const chosenOn = {
   benchmark: scoredBenchmark,
   split: z.string(),
@@ -22,7 +22,7 @@ const tunedOn = known(
   }),
 );
 
-/** What settings were chosen for each query type, and what was tried. */
+/** The chosen settings of each query type, and the tried ones. */
 export const tuned = z.object({
   out: word("the preset that was written"),
   values: described(setting, "for types that were not asked"),

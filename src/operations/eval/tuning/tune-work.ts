@@ -4,10 +4,7 @@ import { asUsage } from "../../../solvers/choice/chosen-solvers.ts";
 import { combinations, type Grid, gridOf } from "../../../solvers/settings/grid.ts";
 import { settingOf } from "../../../solvers/settings/setting-of.ts";
 import type { Host } from "../../host.ts";
-import { whileNotInterrupted } from "../../running/interruptible.ts";
-import { openSolvePool } from "../scoring/solve-pool.ts";
-import { runSolver } from "../scoring/solver-run.ts";
-import { knownOf, type OnValidation, onValidation, writePreset } from "./on-validation.ts";
+import { type OnValidation, onValidation, scoredUnder, writePreset } from "./on-validation.ts";
 import type { TuneParameters } from "./tune.ts";
 import type { Tuned } from "./tune-results.ts";
 
@@ -39,32 +36,13 @@ export async function tuneSolver({ grid: wanted, ...given }: TuneParameters, hos
 
 /** Scores every combination. */
 async function tryAll(opened: OnValidation, grid: Grid): Promise<Tried[]> {
-  const { benchmark, model, chosen, given, host } = opened;
-  const { solver, settings } = chosen;
+  const { by, rules, protocol } = opened.benchmark;
   const all = [...combinations(grid)];
-  const total = benchmark.total * all.length;
-  const pool = openSolvePool(host, benchmark, model, given);
-  const tried: Tried[] = [];
-  try {
-    await whileNotInterrupted(
-      host,
-      async (interrupted) => {
-        for (const [at, values] of all.entries()) {
-          const { queries } = await runSolver({
-            ...{ benchmark, limit: given.limit, solver, known: knownOf(opened), pool, keep: undefined },
-            settings: (type) => ({ ...settings(type), ...values }),
-            ...{ host, interrupted, progress: { title: "tuning", before: at * benchmark.total, total } },
-          });
-          const { types } = summarize(queries, benchmark.by, ["type"], benchmark.rules, benchmark.protocol);
-          tried.push({ values, mrr: new Map(types.map((each) => [each.type, each.mrr])) });
-        }
-      },
-      () => "nothing was kept",
-    );
-  } finally {
-    await pool.close();
-  }
-  return tried;
+  const scored = await scoredUnder(opened, "tuning", all);
+  return scored.map((queries, at) => {
+    const { types } = summarize(queries, by, ["type"], rules, protocol);
+    return { values: all[at]!, mrr: new Map(types.map((each) => [each.type, each.mrr])) };
+  });
 }
 
 const triedValues = (grid: Grid) =>

@@ -21,7 +21,7 @@ const PRESET = '"format": "lacuna';
 
 // Parameters of operations that choose settings on validation queries and write them as a preset.
 
-/** What is asked, and where the preset goes. */
+/** The solver with its queries, and the file of the preset. */
 export const presetParameters = {
   benchmark: benchmarkSource().check(z.describe("a benchmark folder with validation queries")),
   graph: graphSource().check(z.describe("the graph of the benchmark")),

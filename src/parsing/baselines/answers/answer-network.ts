@@ -6,7 +6,7 @@ import { type TokenBatch, tokenBatch, tokensInOrder, tokenTable } from "../token
 import { questionWords } from "../treebank.ts";
 import { classLoss } from "../units.ts";
 
-/** What a parser that names answers knows of its training questions. */
+/** The knowledge of a parser that names answers, from its training questions. */
 export interface AnswerVocabulary {
   readonly words: readonly string[];
   /** All that it can answer: choices and answers of its questions. */
@@ -33,7 +33,7 @@ export function answerVocabulary(questions: readonly KoplQuestion[]): AnswerVoca
 /** Logits of all answers, a row a question. */
 type LogitsOf = (run: Run, questions: TokenBatch) => Matrix;
 
-/** What tells one network that names answers from another. */
+/** The identity of a network that names answers. */
 export interface AnswerParts {
   readonly specs: readonly TensorSpec[];
   readonly wordTable: string;

@@ -3,7 +3,7 @@ import type { VirtualGraph } from "./virtual-graph.ts";
 /** Relations that stand for something else than an edge, before those of the graph. */
 export const [START_RELATION, STAY, FIRST_RELATION] = [1, 2, 3] as const;
 
-/** What can be done at each entity: stay, or follow an edge. */
+/** The actions at each entity: stay, or follow an edge. */
 export interface Actions {
   readonly relations: readonly (readonly number[])[];
   readonly targets: readonly (readonly number[])[];

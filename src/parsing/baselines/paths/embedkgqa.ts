@@ -9,7 +9,7 @@ import { type EmbedSettings, embedTensors, questionRelations, tailLogits } from 
 import { pathQuestions, topicFinder } from "./topics.ts";
 import { type VirtualGraph, virtualGraph } from "./virtual-graph.ts";
 
-/** What the parser knows: words of its questions, and the graph that it has vectors of. */
+/** The knowledge of the parser: words of its questions, and the graph that it has vectors of. */
 interface EmbedVocabulary extends Pick<VirtualGraph, "entities" | "relations"> {
   readonly words: readonly string[];
 }

@@ -4,7 +4,7 @@ import type { TokenBatch } from "../token-table.ts";
 import { type Actions, START_RELATION } from "./actions.ts";
 import { nextActions, questionSteps, type SrnSettings, type Walkers } from "./srn-network.ts";
 
-/** Where a walk ends, and the logarithm of its probability. */
+/** The end of a walk, and the logarithm of its probability. */
 export interface WalkEnd {
   readonly entity: number;
   readonly logProbability: number;

@@ -13,13 +13,13 @@ export type Choose = (logProbabilities: ArrayLike<number>) => number;
 
 /** Rollouts of a batch of questions. */
 export interface Rollouts {
-  /** Where each rollout is after each step, the topic first. */
+  /** The entity of each rollout after each step, the topic first. */
   readonly entities: readonly (readonly number[])[];
   readonly relations: readonly (readonly number[])[];
   /** Of the chosen actions and of all actions, a column a step. */
   readonly chosen: readonly Matrix[];
   readonly all: readonly Matrix[];
-  /** How like the path is to the question, a column a step: what shapes the reward. */
+  /** The similarity of the path to the question, a column a step: it shapes the reward. */
   readonly likeness: readonly Matrix[];
 }
 

@@ -38,7 +38,7 @@ export function koplTensors(
   ];
 }
 
-/** What the two decoders come to at every step, before they are classified. */
+/** The states of the two decoders at every step, before they are classified. */
 export function koplStates(
   run: Run,
   settings: RnnSettings,

@@ -10,7 +10,7 @@ import { koplLoss, koplTensors, SLOTS } from "./kopl-network.ts";
 import { type WrittenTokens, writtenTokens } from "./kopl-writing.ts";
 import { laptopRnn, laptopTraining, publishedRnn, publishedTraining, type RnnSettings } from "./settings.ts";
 
-/** What the parser knows of its training questions. */
+/** The knowledge of the parser from its training questions. */
 export interface KoplVocabulary {
   /** Words of questions, and inputs of programs as they are, each one word. */
   readonly words: readonly string[];

@@ -9,7 +9,7 @@ import { laptopRnn, laptopTraining, publishedRnn, publishedTraining, type RnnSet
 import { sparqlLoss, sparqlTensors, writtenQueries } from "./sparql-network.ts";
 import { sparqlOfTokens, sparqlTokens } from "./sparql-text.ts";
 
-/** What the parser knows of its training questions. */
+/** The knowledge of the parser from its training questions. */
 export interface SparqlVocabulary {
   readonly words: readonly string[];
   readonly tokens: readonly string[];

@@ -30,7 +30,7 @@ export function sparqlTensors(
   ];
 }
 
-/** What the decoder comes to at every step, before it is classified. */
+/** The state of the decoder at every step, before it is classified. */
 export function sparqlStates(
   run: Run,
   settings: RnnSettings,

@@ -37,17 +37,29 @@ export const askInWords = tool({
   },
 });
 
-const percent = (probability: number): string => `${Math.round(100 * probability)} %`;
+/** No reading is certain: the last percent is never rounded up. */
+const percent = (probability: number): string =>
+  probability > 0.99 ? "over 99 %" : `${Math.round(100 * probability)} %`;
+
+function foundText(nothing: boolean, answers: readonly string[]): string {
+  if (nothing) return "nothing is known of this";
+  return `${answers.length} ${answers.length === 1 ? "answer" : "answers"}: ${answers.slice(0, 5).join(", ")}${answers.length > 5 ? ", …" : ""}`;
+}
 
 function readAs(
   { answers, others, unknown, trainedHere }: AnsweredInWords,
-  { program, probability, links, whether }: NonNullable<AnsweredInWords["reading"]>,
+  { program, probability, links, whether, yesIf, nothing }: NonNullable<AnsweredInWords["reading"]>,
 ): ToolResult {
   const shown = answers.slice(0, LISTED);
   return {
-    summary: `${answers.length} ${answers.length === 1 ? "answer" : "answers"}: ${shown.slice(0, 5).join(", ")}${answers.length > 5 ? ", …" : ""}; ${percent(probability)} sure that this is meant`,
+    summary: `${foundText(nothing === true, answers)}; ${percent(probability)} sure that this is meant`,
     ...{ program, probability, answers: shown, count: answers.length },
-    ...(whether ? { answer_is: "yes where the program counts more than 0, else no" } : {}),
+    ...(whether
+      ? {
+          answer_is: `yes where the program ${yesIf === undefined ? "counts more than 0" : `gives ${yesIf}`}, else no`,
+        }
+      : {}),
+    ...(nothing ? { nothing_known: true } : {}),
     links: links.map(({ words, is, name }) => ({ words, is, name })),
     others: others.map((each) => ({
       ...{ program: each.program, probability: each.probability },

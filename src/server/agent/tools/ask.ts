@@ -32,7 +32,7 @@ export const ask = tool({
   run: (given, call) => (given.links === "known" ? known(given, call) : predicted(given, call)),
 });
 
-/** Where a page of answers begins. */
+/** The beginning of a page of answers. */
 function offsetOf(cursor: string | undefined): number {
   if (cursor === undefined) return 0;
   if (/^\d{1,9}$/.test(cursor)) return Number(cursor);

@@ -17,7 +17,7 @@ export const entityLinks = tool({
   name: "entity_links",
   title: "Links of an entity",
   description:
-    "Shows the links of one entity in groups by relation and direction, each with its count and the first few. Use it to learn what a graph knows of something, and which relations lead on from it. A group or the list of groups goes on with its next as cursor. Links in state predicted are guesses.",
+    "Shows the links of one entity in groups by relation and direction, each with its count and the first few. Use it to learn what a graph knows of something, and which relations lead on from it. A group or the list of groups goes on with its next as cursor. Links in state known, valid or test are facts, of which benchmarks hold back the last two; predicted ones are guesses.",
   input,
   readOnly: true,
   async run(given, call) {

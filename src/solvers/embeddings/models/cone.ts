@@ -33,7 +33,7 @@ const rangeOf = (settings: ModelSettings): number =>
 const angles = (run: Run, raw: Matrix): Matrix =>
   affine(run.tape, tanh(run.tape, affine(run.tape, raw, 1 / rangeOf(run.settings), 0)), Math.PI, 0);
 
-/** Where |X| is smaller than this it counts as it, whatever its sign (`cone_intersection` of QE-ConE). */
+/** The smallest |X|: a smaller one counts as this, whatever its sign (`cone_intersection` of QE-ConE). */
 const LEAST_X = 1e-3;
 
 /** The direction of (x, y), with the official treatment of a small x. */

@@ -33,7 +33,7 @@ function regular(run: Run, x: Matrix, part: string): Matrix {
   return sigmoid(run.tape, scaled);
 }
 
-/** What the official code applies to a conjunction that is no minimum: layer norm, then into [0, 1]; EFO-1's code does not. */
+/** The step of the official code after a conjunction that is no minimum: layer norm, then into [0, 1]; EFO-1's code leaves it out. */
 const normalized = (run: Run, x: Matrix, part: string): Matrix =>
   run.settings.version === "efo1" ? x : regular(run, layerNorm(run.tape, x), part);
 

@@ -1,9 +1,9 @@
 import { badSetting, checkWhole } from "../../settings/bad-setting.ts";
 import type { StepSettings } from "./step.ts";
 
-/** How a projection is trained on queries. */
+/** Settings of the training of a projection on queries. */
 export interface ProjectionTrainingSettings extends StepSettings {
-  /** How often each type of query is drawn, beside the others. */
+  /** The frequency of each type of query, relative to the others. */
   readonly types: Readonly<Record<string, number>>;
   readonly updates: number;
   /** Queries of an update. */

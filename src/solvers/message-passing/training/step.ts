@@ -17,7 +17,7 @@ export interface TrainingQuery {
   readonly answers: Uint32Array;
 }
 
-/** How a batch is learnt from. */
+/** Settings of one update. */
 export interface StepSettings {
   /** Share of the links that could be followed that are taken out; see {@link dropTraversed}. */
   readonly dropout: number;
@@ -100,7 +100,7 @@ const logitsOf = (tape: Tape, truths: Matrix): Matrix =>
   );
 const TINY = 1e-10;
 
-/** How true each entity is, one column; projections are those of `graphs`, in the order in which a tree is gone up. */
+/** The truth of each entity, one column; projections are those of `graphs`, in the order of the nodes from the leaves up. */
 export function treeTruths(
   tape: Tape,
   graphs: readonly LaidProjection[],

@@ -19,18 +19,18 @@ import type { ProjectionTrainingSettings } from "./settings.ts";
 import { projectionGradients, type TrainingQuery } from "./step.ts";
 import type { TrainedProjection } from "./trained-projection.ts";
 
-/** What is trained, and who is told how it goes. */
+/** The projection that is trained, with listeners to the training. */
 export interface TrainProjectionOptions extends TensorTrainingOptions {
   /** Complete settings, from `projectionTrainingSettings`. */
   readonly settings: ProjectionTrainingSettings;
   /** The network, whose parameters are moved; when a training goes on, those of the checkpoint. */
   readonly projection: TrainedProjection;
-  /** What the network is and began with, as plain data. */
+  /** The network and its first weights, as plain data. */
   readonly about: object;
   /** The training links as the network takes them. */
   readonly rows: MessageRows;
   readonly compute: Compute;
-  /** How good values are on held-out queries, larger is better; needed when `validateEvery` is not 0. */
+  /** The quality of values on held-out queries, larger is better; needed when `validateEvery` is not 0. */
   readonly validate?: (values: NamedValues) => number;
 }
 

@@ -1,0 +1,106 @@
+// What a weight of the parts of a geometric mean is worth to `lacuna` with the balanced prior, on validation queries.
+//   sh bench/sample-build.sh mean-weights <graph> <benchmark> <folder of rows> <model,model,…> <weights,…;weights,…> <type:queries[:follow]>…
+// Each weighting has one number for each model; 0 leaves a model out. Rows are kept in a folder, so that the next weighting, or
+// run, asks no model again. `SPLIT` (valid) says which queries; known links are those observed for them. The first weighting is
+// what the others are compared with, in pairs. Queries of a type are spread over its file, from place `FROM` (0) of each step on.
+import { mkdirSync } from "node:fs";
+import { join } from "node:path";
+import { readBenchmark } from "../src/benchmark/folder/read-benchmark.ts";
+import type { BenchmarkQuery } from "../src/benchmark/protocol.ts";
+import { rankQuery } from "../src/evaluation/scoring/query-ranks.ts";
+import { skewedInterval } from "../src/evaluation/statistics/interval.ts";
+import { momentsOf, weightedMoments } from "../src/evaluation/statistics/moments.ts";
+import { nodeFiles } from "../src/formats/files/node-files.ts";
+import { nodeProducts } from "../src/host/node-products.ts";
+import { observed, type Split } from "../src/kg/graph.ts";
+import { loadGraph } from "../src/kg/open.ts";
+import type { LinkPredictor } from "../src/links/predictor.ts";
+import { averagedPredictor } from "../src/links/predictors/averaged.ts";
+import { openLinks } from "../src/models/open-model.ts";
+import { mrr } from "../src/ranking/measures.ts";
+import { lacuna } from "../src/solvers/lacuna/lacuna.ts";
+import { settingOf } from "../src/solvers/settings/setting-of.ts";
+import { keptRows } from "./lib/kept-rows.ts";
+import { printTable } from "./lib/table.ts";
+
+const [graphPath, benchPath, folder, models = "", weightings = "", ...asked] = process.argv.slice(2);
+const split = (process.env.SPLIT ?? "valid") as Split;
+const from = Number(process.env.FROM ?? 0);
+const set = JSON.parse(process.env.SET ?? "{}");
+const graph = await loadGraph(graphPath!, nodeFiles);
+const known = observed(graph, split);
+mkdirSync(folder!, { recursive: true });
+const parts: LinkPredictor[] = [];
+for (const name of models.split(",")) {
+  const { predictor } = await openLinks(
+    name,
+    graph,
+    { files: nodeFiles, products: nodeProducts },
+    { seen: known, threads: 1 },
+  );
+  // Products of tables are as quick as reading.
+  parts.push(predictor.tables ? predictor : keptRows(predictor, join(folder!, `${predictor.hash}.rows`)));
+}
+
+/** The mean of the models that have a weight. */
+function meanOf(weights: readonly number[]): LinkPredictor {
+  const some = parts.filter((_, at) => weights[at]! > 0);
+  if (some.length === 1) return some[0]!;
+  return averagedPredictor(
+    some,
+    "geometric",
+    weights.filter((weight) => weight > 0),
+  );
+}
+
+const tried = weightings.split(";").map((text) => ({ text, weights: text.split(",").map(Number) }));
+const scores = tried.map(() => new Map<string, number[]>());
+for (const each of asked) {
+  const [type = "", count, follow = "16"] = each.split(":");
+  const all: BenchmarkQuery[] = [];
+  for await (const query of readBenchmark(benchPath!, nodeFiles, { splits: [split], types: [type] }))
+    all.push(query);
+  const step = Math.max(1, all.length / Number(count));
+  const some = Array.from(
+    { length: Math.min(all.length, Number(count)) },
+    (_, at) => all[Math.floor(at * step) + from]!,
+  );
+  for (const [at, { weights }] of tried.entries()) {
+    const world = { graph, known, memory: 2 ** 29, predictor: meanOf(weights) };
+    const choice = { preset: "balanced", set: { ...set, beamWidth: Number(follow) } };
+    const running = lacuna.start(world, settingOf(lacuna, choice));
+    scores[at]!.set(
+      type,
+      some.map((query) => {
+        const { rows } = running.solve(query.query);
+        const row = { universe: graph.entityCount, scores: rows[0]! };
+        return mrr(rankQuery(query, [row], { ties: "realistic", joint: "unbounded", seed: 0 }).ranks);
+      }),
+    );
+    console.error(
+      `${type}, ${tried[at]!.text}: ${(100 * momentsOf(scores[at]!.get(type)!).mean).toFixed(2)} on ${some.length}; ${Math.round(process.cpuUsage().user / 1e6)} s`,
+    );
+  }
+}
+
+const types = [...scores[0]!.keys()];
+const points = (value: number) => (100 * value).toFixed(2);
+printTable(
+  ["weights", ...types, "mean", "difference", "95 %"],
+  tried.map(({ text }, at) => {
+    const means = types.map((type) => momentsOf(scores[at]!.get(type)!).mean);
+    const differences = types.map((type) => {
+      const first = scores[0]!.get(type)!;
+      return {
+        moments: momentsOf(scores[at]!.get(type)!.map((score, i) => score - first[i]!)),
+        weight: 1,
+      };
+    });
+    const moments = weightedMoments(differences);
+    const interval = at === 0 ? undefined : skewedInterval(moments, [-1, 1]);
+    return [
+      ...[text, ...means.map(points), points(means.reduce((a, b) => a + b, 0) / means.length)],
+      ...(interval ? [points(moments.mean), interval.map(points).join(" to ")] : ["", ""]),
+    ];
+  }),
+);

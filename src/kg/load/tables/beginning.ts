@@ -1,0 +1,77 @@
+import { parseCsv } from "../../../formats/text/csv.ts";
+import { widestSign } from "./read-things.ts";
+
+/** The headings of a table and its first rows, by which somebody chooses columns. */
+export interface TableBeginning {
+  readonly columns: readonly string[];
+  readonly rows: readonly (readonly string[])[];
+}
+
+/** Bytes that are looked at. */
+const BEGINNING = 1 << 20;
+
+/** The beginning of a text of lines or of JSON objects; undefined where it is no table: it has one column, or few lines have as many as the first. */
+export async function tableBeginning(bytes: Uint8Array): Promise<TableBeginning | undefined> {
+  const text = beginningOf(bytes);
+  const records = /^\s*\[/.test(text) ? objectsIn(text) : await recordsIn(text);
+  const [columns = [], ...rows] = records;
+  const whole = rows.filter(({ length }) => length === columns.length);
+  if (columns.length < 2 || rows.length === 0 || whole.length < 0.8 * rows.length) return undefined;
+  return {
+    columns: columns.map((name, place) => name.trim() || `column ${place + 1}`),
+    rows: whole.map((row) => row.map((cell) => cell.trim())),
+  };
+}
+
+/** The first lines; the last one may have no end only where the text ends. */
+function beginningOf(bytes: Uint8Array): string {
+  const text = new TextDecoder().decode(bytes.subarray(0, BEGINNING));
+  return bytes.length > BEGINNING ? text.slice(0, text.lastIndexOf("\n") + 1) || text : text;
+}
+
+async function recordsIn(text: string): Promise<(readonly string[])[]> {
+  const records: (readonly string[])[] = [];
+  const sign = widestSign(text.split(/\r?\n/, 1)[0]!);
+  try {
+    await parseCsv(new TextEncoder().encode(text), "", sign, (fields) => records.push(fields));
+  } catch {
+    // The beginning may end inside of quotes; the records before are whole.
+  }
+  return records;
+}
+
+/** Ends of objects that are tried, from the last one back: those inside of others are no end. */
+const TRIES = 20;
+
+/** The objects of a list that may be cut off, with a column for each key. */
+function objectsIn(text: string): (readonly string[])[] {
+  const list = cutList(text).filter((each) => typeof each === "object" && each !== null);
+  const objects = list as readonly Readonly<Record<string, unknown>>[];
+  const keys = [...new Set(objects.flatMap((each) => Object.keys(each)))];
+  return [keys, ...objects.map((each) => keys.map((key) => cellOf(each[key])))];
+}
+
+function cutList(text: string): readonly unknown[] {
+  const parsed = (json: string): readonly unknown[] | undefined => {
+    try {
+      return JSON.parse(json) as readonly unknown[];
+    } catch {
+      return undefined;
+    }
+  };
+  const whole = parsed(text);
+  let end = text.length;
+  for (let tries = 0; !whole && tries < TRIES && end > 0; tries++) {
+    end = text.lastIndexOf("}", end - 1);
+    const found = parsed(`${text.slice(0, end + 1)}]`);
+    if (found) return found;
+  }
+  return whole ?? [];
+}
+
+const cellOf = (value: unknown): string =>
+  value === null || value === undefined || (typeof value === "object" && !Array.isArray(value))
+    ? ""
+    : Array.isArray(value)
+      ? value.map(cellOf).join("|")
+      : String(value);

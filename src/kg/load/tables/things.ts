@@ -1,0 +1,175 @@
+import { LacunaError } from "../../../error.ts";
+import { internText } from "../../../formats/interner.ts";
+import type { Split } from "../../graph.ts";
+import { addTriple } from "../columns.ts";
+import { levelOfSplit, splitLevel } from "../format.ts";
+import { keepValue } from "../numbers.ts";
+import { type ColumnChoice, placeOf, type ThingChoice } from "./header.ts";
+import type { TableTarget } from "./rows.ts";
+
+/** The relation of two columns that have no names. */
+const PLAIN = "edge";
+/** What separates several values of a cell. */
+const BETWEEN = "|";
+/** At most this many columns in a note. */
+const SHOWN = 12;
+
+/** Numbers of entities by attribute and name. */
+export type Numbers = Map<string, Map<string, number>>;
+
+/** A cell: its text, or its texts where the format has lists. */
+export type Cell = string | readonly string[];
+
+interface Row {
+  readonly name: string;
+  readonly level: number;
+  readonly cells: readonly (readonly string[])[];
+}
+
+/** Reads a table with one thing a row. */
+export interface ThingsReader {
+  /** Whether the first line holds a row: the columns were named by number, and are the two ends of a link. */
+  readonly startsAtOnce: boolean;
+  take(cells: readonly Cell[], line: number): void;
+  /** Adds all that was read; returns notes. */
+  end(name: string): string[];
+}
+
+/**
+ * Reads a table with one thing a row. Each other column is a relation, and one of numbers an attribute. Where columns are chosen
+ * as tail, they alone are relations, whatever they hold.
+ * @throws LacunaError `kg.no-column`, `kg.unknown-split`
+ */
+export function thingsReader(
+  headings: readonly string[],
+  chosen: ThingChoice,
+  { file, split }: { readonly file: string; readonly split: Split },
+  target: TableTarget,
+  numbers: Numbers,
+): ThingsReader {
+  const at = (role: keyof ColumnChoice) => placeOf(role, chosen[role], headings, file);
+  const [head, splitAt, label] = [at("head")!, at("split"), at("headLabel")];
+  const tails =
+    chosen.tail === undefined
+      ? undefined
+      : [chosen.tail].flat().map((each) => placeOf("tail", each, headings, file)!);
+  // Two ends of a link by their numbers: such a table has no names of columns. A list of columns has.
+  const startsAtOnce =
+    isNumber(String(chosen.head)) && !Array.isArray(chosen.tail) && isNumber(String(chosen.tail));
+  const all = headings.map((_, place) => place);
+  const used = tails ?? all.filter((place) => ![head, splitAt, label].includes(place));
+  const called = (place: number) => (startsAtOnce ? PLAIN : headings[place]?.trim() || `column ${place + 1}`);
+  const rows: Row[] = [];
+  const seen = new Set<string>();
+  const many = new Set<number>();
+  const counts = { nameless: 0, again: 0 };
+  return {
+    startsAtOnce,
+    take(cells, line) {
+      const [name = ""] = textsOf(cells[head]);
+      if (name === "") {
+        counts.nameless++;
+        return;
+      }
+      if (seen.has(name)) counts.again++;
+      seen.add(name);
+      const texts = used.map((place) => textsOf(cells[place]));
+      for (const [index, values] of texts.entries()) if (values.length > 1) many.add(used[index]!);
+      const [said] = splitAt === undefined ? [] : textsOf(cells[splitAt]);
+      rows.push({
+        name,
+        level: said === undefined ? levelOfSplit[split] : splitLevel(said, file, line),
+        cells: texts,
+      });
+      const [shown] = label === undefined ? [] : textsOf(cells[label]);
+      if (shown !== undefined) target.labels.set(internText(target.names.entities, name), shown);
+    },
+    end(name) {
+      const isAttribute = used.map((_, index) => tails === undefined && isAllNumbers(rows, index));
+      const relationsOf = used.map((place, index) => ({
+        name: called(place),
+        isAttribute: isAttribute[index]!,
+      }));
+      for (const row of rows) addThing(row, relationsOf, target, numbers);
+      const list = (places: readonly number[]) =>
+        `${places.slice(0, SHOWN).map(called).join(", ")}${places.length > SHOWN ? `, and ${places.length - SHOWN} more` : ""}`;
+      const relations = used.filter((_, index) => !isAttribute[index]);
+      if (relations.length === 0) throw onlyNumbers(file, called(head), list(used));
+      const left = all.filter((place) => ![head, splitAt, label, ...used].includes(place));
+      const notes = [
+        tails?.length !== 1
+          ? `each row of ${name} is one thing, called by ${called(head)}; columns that are relations: ${list(relations)}`
+          : `columns of ${name}: ${startsAtOnce ? `${head + 1} = head, ${tails[0]! + 1} = tail, without a line of headings` : `${called(head)} = head, ${called(tails[0]!)} = tail`}; the relation is called ${called(tails[0]!)}`,
+      ];
+      if (many.size > 0)
+        notes.push(`several values in a cell are separated by ${BETWEEN}: ${list([...many])}`);
+      if (left.length > 0 && !startsAtOnce) notes.push(`left out of ${name}: ${list(left)}`);
+      if (counts.nameless > 0)
+        notes.push(`left out of ${name}: ${rowsOf(counts.nameless)} without ${called(head)}`);
+      if (counts.again > 0 && tails?.length !== 1)
+        notes.push(
+          `${rowsOf(counts.again)} of ${name} with the ${called(head)} of an earlier row: what they say is added to it`,
+        );
+      return notes;
+    },
+  };
+}
+
+const rowsOf = (count: number): string => `${count} ${count === 1 ? "row" : "rows"}`;
+
+interface ThingColumn {
+  readonly name: string;
+  readonly isAttribute: boolean;
+  /** The relation of the column, once it has a link. */
+  relation?: number;
+}
+
+/** Adds the links and numbers of a row. */
+function addThing(
+  { name, level, cells }: Row,
+  used: readonly ThingColumn[],
+  { names, columns }: TableTarget,
+  numbers: Numbers,
+): void {
+  let head: number | undefined;
+  for (const [index, values] of cells.entries()) {
+    const column = used[index]!;
+    for (const value of values) {
+      if (column.isAttribute) {
+        keepValue(numbers, name, column.name, Number(value));
+        continue;
+      }
+      head ??= internText(names.entities, name);
+      column.relation ??= internText(names.relations, column.name);
+      addTriple(columns, head, column.relation * 2, internText(names.entities, value), level);
+    }
+  }
+}
+
+const textsOf = (cell: Cell | undefined): string[] =>
+  (typeof cell === "string" ? cell.split(BETWEEN) : (cell ?? []))
+    .map((text) => text.trim())
+    .filter((text) => text !== "");
+
+const isNumber = (text: string): boolean => /^[-+]?(\d+(\.\d*)?|\.\d+)(e[-+]?\d+)?$/i.test(text);
+
+/** Whether a column has numbers, and nothing else. */
+function isAllNumbers(rows: readonly Row[], index: number): boolean {
+  let found = false;
+  for (const { cells } of rows)
+    for (const value of cells[index]!) {
+      if (!isNumber(value)) return false;
+      found = true;
+    }
+  return found;
+}
+
+const onlyNumbers = (file: string, head: string, attributes: string): LacunaError =>
+  new LacunaError(
+    "kg.no-triples",
+    `no triples were found in ${file}: beside ${head} there are only numbers`,
+    {
+      place: { file },
+      hint: `numbers become attributes, and a graph needs links; {columns} head=…,relation=…,tail=… makes links of numbers too${attributes === "" ? "" : ` (${attributes})`}`,
+    },
+  );

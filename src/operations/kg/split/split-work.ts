@@ -1,0 +1,158 @@
+import { LacunaError } from "../../../error.ts";
+import { buildGraph } from "../../../kg/build.ts";
+import { forwardTriples } from "../../../kg/forward.ts";
+import { type Graph, type Split, splits } from "../../../kg/graph.ts";
+import { besideFiles, filesBeside } from "../../../kg/load/write-beside.ts";
+import { readQuads } from "../../../kg/quads.ts";
+import { splitInductive } from "../../../kg/split/inductive.ts";
+import { splitRandom } from "../../../kg/split/random.ts";
+import { checkedRatios } from "../../../kg/split/ratios.ts";
+import { splitByTime } from "../../../kg/split/time.ts";
+import type { Written } from "../../../runs/writing/whole.ts";
+import type { Host } from "../../host.ts";
+import { openGraph } from "../../resources/graph.ts";
+import { whileNotInterrupted } from "../../running/interruptible.ts";
+import type { WrittenInductiveSplit, WrittenSplit, WrittenSplitByTime } from "./results.ts";
+import type { SplitGraphParameters } from "./split.ts";
+import type { SplitByTimeParameters } from "./split-by-time.ts";
+import type { SplitInductiveParameters } from "./split-inductive.ts";
+
+const fileOf = (split: Split) => `${split}.txt`;
+const manifestFile = "manifest.json";
+
+/** The files of a split folder, by which an earlier one is recognised. */
+const ours = [...splits.map(fileOf), ...besideFiles, manifestFile];
+
+const unwritten = (out: string) => () => `${JSON.stringify(out)} was not written`;
+
+/** Does `kg split --random`. */
+export async function splitGraph(given: SplitGraphParameters, host: Host): Promise<WrittenSplit> {
+  const { random, seed, keepSeen, out, force } = given;
+  const ratios = checkedRatios(random);
+  await host.writes.check(out, { force, ours });
+  const opened = () => openGraph(given.graph, host, { ...given, shared: false });
+  const source = await whileNotInterrupted(host, opened, unwritten(out));
+  const graph = splitRandom(source, { ratios, seed, keepSeen });
+  const name = typeof given.graph === "string" ? given.graph : graph.name;
+  return writeSplit(graph, name, { rule: "random" as const, ratios, seed, keepSeen }, given, host);
+}
+
+/** Does `kg split --by-time`. */
+export async function splitFacts(given: SplitByTimeParameters, host: Host): Promise<WrittenSplitByTime> {
+  const { keepEarliest, out, force } = given;
+  const ratios = checkedRatios(given.byTime);
+  await host.writes.check(out, { force, ours });
+  const facts = await whileNotInterrupted(host, () => readQuads(given.graph, host.files), unwritten(out));
+  const split = splitByTime(facts, ratios, keepEarliest);
+  const until: Partial<Record<Split, number | string>> = {};
+  for (const [i, level] of split.levels.entries()) until[splits[level]!] = split.times[i]!;
+  if (facts.dated)
+    for (const [name, days] of Object.entries(until)) until[name as Split] = dateOf(Number(days));
+  const graph = buildGraph(split, {
+    entityCount: facts.entities.size,
+    relationCount: 2 * facts.relationNames.size,
+    entities: facts.entities,
+    relations: facts.relationNames,
+  });
+  const rule = { rule: "by-time" as const, ratios, keepEarliest, repeats: split.repeats, until };
+  return writeSplit(graph, given.graph, rule, given, host);
+}
+
+/** Does `kg split --inductive`. */
+export async function splitByEntities(
+  given: SplitInductiveParameters,
+  host: Host,
+): Promise<WrittenInductiveSplit> {
+  const { inductive, heldOut, part, seed, out, force } = given;
+  await host.writes.check(out, { force, ours });
+  const opened = () => openGraph(given.graph, host, { ...given, shared: false });
+  const source = await whileNotInterrupted(host, opened, unwritten(out));
+  const { graph, newEntities, leftOut } = splitInductive(source, { inductive, heldOut, part, seed });
+  const name = typeof given.graph === "string" ? given.graph : source.name;
+  const rule = { rule: "inductive" as const, ...{ inductive, heldOut, part, seed, newEntities, leftOut } };
+  const { heads, tails } = forwardTriples(graph);
+  return writeSplit(graph, name, rule, given, host, new Set([...heads, ...tails]));
+}
+
+/**
+ * Writes the folder of a split.
+ * @param used the entities that it is about, where they are not those of the graph
+ */
+async function writeSplit<Rule extends object>(
+  graph: Graph,
+  source: string,
+  rule: Rule,
+  { out, force }: { readonly out: string; readonly force: boolean },
+  host: Host,
+  used?: ReadonlySet<number>,
+) {
+  refuseUntrained(graph);
+
+  const [train, valid, test] = graph.tripleCounts;
+  const files: Record<string, Written> = {};
+  const manifest = {
+    format: "lacuna-split" as const,
+    version: 1 as const,
+    source,
+    ...rule,
+    entities: used?.size ?? graph.entityCount,
+    relations: graph.relationCount >> 1,
+    counts: { train, valid, test },
+    files,
+  };
+  await host.writes.folder(
+    out,
+    async (put) => {
+      for (const [level, split] of splits.entries())
+        files[fileOf(split)] = await put(fileOf(split), linesOf(graph, level));
+      for (const [name, lines] of filesBeside(graph, used && ((entity) => used.has(entity))))
+        files[name] = await put(name, lines);
+      await put(manifestFile, [`${JSON.stringify(manifest, undefined, 2)}\n`]);
+    },
+    { force, ours },
+  );
+  return { out, ...manifest };
+}
+
+/** @throws LacunaError `kg.split-too-small` */
+function refuseUntrained({ tripleCounts: [train, valid, test] }: Graph): void {
+  const held = valid + test;
+  if (train > 0 || held === 0) return;
+  throw new LacunaError(
+    "kg.split-too-small",
+    `of ${held === 1 ? "1 triple" : `${held} triples`} nothing would be left to train with`,
+    { hint: "give train a greater share, or split a larger graph" },
+  );
+}
+
+/** An ISO date from days since 1970-01-01. */
+const dateOf = (days: number): string => new Date(days * 86_400_000).toISOString().slice(0, 10);
+
+/** The lines of one split, many at a time. */
+function* linesOf(graph: Graph, wanted: number): Iterable<string> {
+  const { heads, relations, tails, levels } = forwardTriples(graph);
+  const { entities } = graph;
+  let text = "";
+  for (let i = 0; i < heads.length; i++) {
+    if (levels[i] !== wanted) continue;
+    const names = [
+      entities.name(heads[i]!),
+      graph.relations.name(relations[i]! >> 1),
+      entities.name(tails[i]!),
+    ];
+    for (const name of names)
+      if (/[\t\n\r]/.test(name))
+        throw new LacunaError(
+          "kg.unwritable-name",
+          `the name ${JSON.stringify(name)} holds a tab or a line break`,
+          {
+            hint: "rename it in the source: files of triples separate names by tabs and lines",
+          },
+        );
+    text += `${names.join("\t")}\n`;
+    if (text.length < 65_536) continue;
+    yield text;
+    text = "";
+  }
+  yield text;
+}

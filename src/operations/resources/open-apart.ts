@@ -1,0 +1,17 @@
+import type { SharedGraph } from "../../kg/shared-graph.ts";
+import type { Progress } from "../../runs/working/progress.ts";
+import type { GraphReading } from "./graph.ts";
+import type { SeenFiles } from "./seen-files.ts";
+
+/** A graph that was opened, with its look-up tables, and what was read for it. */
+export interface OpenedGraph {
+  readonly graph: SharedGraph;
+  readonly seen: SeenFiles;
+}
+
+/** Opens a graph in a worker, so that this thread serves others meanwhile; undefined for one that is open in a moment. */
+export type OpenApart = (
+  source: string,
+  reading: GraphReading,
+  onProgress: ((progress: Progress) => void) | undefined,
+) => Promise<OpenedGraph | undefined>;
