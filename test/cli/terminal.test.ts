@@ -242,7 +242,7 @@ it("questions and programs", async () => {
   await both("kopl", "from-sparql", "SELECT ?e WHERE { ?e <x> ?y }", ...kb);
   await both("kopl", "generate", ...kb, "--count", "3", "--out", at("generated"));
   await both("kopl", "generate", ...kb, "--count", "3", "--shard", "1/1", "--out", at("shard"));
-  await both("kopl", "merge", at("shard"), ...kb, "--out", at("merged"));
+  await both("kopl", "merge", at("shard"), ...kb, "--out", at("drawn"));
   await both("kopl", "export", ...kb, "--to", "turtle", "--out", at("kb.ttl"));
   await both("kopl", "export", ...kb, "--to", "ntriples");
   put("answers.txt", `${named("a")}\n`);

@@ -217,14 +217,25 @@ describe.skipIf(missing !== "")(`the exported studio in Chromium, from a host of
     const choose = async () => {
       await page.locator('input[type="file"][multiple]').setInputFiles(file);
       await page.getByRole("heading", { name: "large.csv has 6 columns" }).waitFor();
-      await page.getByRole("button", { name: "Make the graph" }).click();
-      await page.getByRole("status").getByText("Reading").waitFor();
     };
+    const make = page.getByRole("button", { name: "Make the graph" });
     await choose();
-    // At once: a click waits for a page at rest, and on a busy machine the table may be read by then.
-    await page.getByRole("button", { name: "Stop" }).dispatchEvent("click");
+    // Pressed by the page itself as soon as it is there: a click from here may come when a fast machine has read the table.
+    await page.evaluate(() => {
+      const pressed = new MutationObserver(() => {
+        const stop = [...document.querySelectorAll("button")].find((each) => each.textContent === "Stop");
+        if (!stop) return;
+        pressed.disconnect();
+        stop.click();
+        document.title = "Stop was pressed";
+      });
+      pressed.observe(document.body, { childList: true, subtree: true });
+    });
+    await make.click();
+    await page.waitForFunction(() => document.title === "Stop was pressed");
     await page.getByRole("status").getByText("Reading").waitFor({ state: "detached" });
     await choose();
+    await make.click();
     await page.getByText(/Reading .*: \d+ %/).waitFor();
     await page.waitForURL(/graph=large\.csv/, { timeout: 150_000 });
     await page.close();

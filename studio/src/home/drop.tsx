@@ -29,13 +29,17 @@ export function Drop() {
   const [asked, setAsked] = useState<{ readonly file: File; readonly table: TableBeginning }>();
   const stop = useRef<AbortController>(undefined);
   const taking =
-    (take: (files: readonly File[]) => Promise<Place | undefined>) => async (files: readonly File[]) => {
+    (take: (files: readonly File[], signal: AbortSignal) => Promise<Place | undefined>) =>
+    async (files: readonly File[]) => {
       if (files.length === 0) return;
+      // From the moment the button is there: also while the file's encoding is looked at.
+      const stopped = new AbortController();
+      stop.current = stopped;
       setBusy(files[0]!.name);
       setFailed(undefined);
       setAsked(undefined);
       try {
-        const place = await take(files);
+        const place = await take(files, stopped.signal);
         await queries.invalidateQueries({ queryKey: ["catalog"] });
         if (place) go(place);
       } catch (error) {
@@ -44,17 +48,17 @@ export function Drop() {
       setBusy("");
       setProgress(undefined);
     };
-  const graphOf = async (given: readonly File[], columns?: ColumnChoice): Promise<Place | undefined> => {
+  const graphOf = async (
+    given: readonly File[],
+    signal: AbortSignal,
+    columns?: ColumnChoice,
+  ): Promise<Place | undefined> => {
     const { withoutUtf16 } = await import("./texts.ts");
     const files = await Promise.all(given.map(withoutUtf16));
     const graph = await client.drop(files, columns);
-    stop.current = new AbortController();
     try {
-      await client.call(
-        "describeGraph",
-        { graph, limit: 1 },
-        { onProgress: setProgress, signal: stop.current.signal },
-      );
+      signal.throwIfAborted();
+      await client.call("describeGraph", { graph, limit: 1 }, { onProgress: setProgress, signal });
       // What was asked of another file of the same name is of that file.
       await queries.invalidateQueries({
         predicate: ({ queryKey }) => JSON.stringify(queryKey).includes(graph),
@@ -71,7 +75,7 @@ export function Drop() {
       return undefined;
     }
   };
-  const takeGraph = taking(graphOf);
+  const takeGraph = taking((files, signal) => graphOf(files, signal));
   const takeReport = taking(([file]) => client.open(file!));
   const takeDecoded = async (files: readonly File[]) => {
     const { decoded } = await import("./texts.ts");
@@ -106,7 +110,9 @@ export function Drop() {
           <ChooseColumns
             name={asked.file.name}
             table={asked.table}
-            onColumns={(columns) => void taking((files) => graphOf(files, columns))([asked.file])}
+            onColumns={(columns) =>
+              void taking((files, signal) => graphOf(files, signal, columns))([asked.file])
+            }
             onCancel={() => setAsked(undefined)}
           />
         </Suspense>

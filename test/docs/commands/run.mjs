@@ -28,6 +28,7 @@ const SKIPPED = [
   [/downloads\//, "needs files of another tool"],
   [/^parser train|parsers\/mine/, "needs questions of the reader's"],
   [/kqapro\/partial|genuine\/kb\.json/, "needs the public parts of KQA Pro"],
+  [/wd50k-(ids|labels)\.txt/, "needs files of the reader's"],
   [/bart-base|parsers\/bart/, "needs weights of the reader's"],
   [/merge-hardness part-1|eval merge parts|kopl merge part-1/, "needs the shards of a cluster"],
   [/--out board$|board\/queries/, "needs a fetched graph"],
