@@ -221,18 +221,15 @@ describe.skipIf(missing !== "")(`the exported studio in Chromium, from a host of
     const make = page.getByRole("button", { name: "Make the graph" });
     await choose();
     // Pressed by the page itself as soon as it is there: a click from here may come when a fast machine has read the table.
-    await page.evaluate(() => {
-      const pressed = new MutationObserver(() => {
-        const stop = [...document.querySelectorAll("button")].find((each) => each.textContent === "Stop");
-        if (!stop) return;
-        pressed.disconnect();
-        stop.click();
-        document.title = "Stop was pressed";
-      });
-      pressed.observe(document.body, { childList: true, subtree: true });
-    });
+    await page.evaluate(`new MutationObserver((_, itself) => {
+      const stop = [...document.querySelectorAll("button")].find((each) => each.textContent === "Stop");
+      if (!stop) return;
+      itself.disconnect();
+      stop.click();
+      document.title = "Stop was pressed";
+    }).observe(document.body, { childList: true, subtree: true })`);
     await make.click();
-    await page.waitForFunction(() => document.title === "Stop was pressed");
+    await page.waitForFunction('document.title === "Stop was pressed"');
     await page.getByRole("status").getByText("Reading").waitFor({ state: "detached" });
     await choose();
     await make.click();
