@@ -2,15 +2,19 @@ import { configDefaults, defineConfig } from "vitest/config";
 import { embedAssets } from "./build/assets.ts";
 
 /**
- * Tests that open browsers, run every page, search attacks on expressions, kill jobs or go through whole published files.
+ * Tests that open browsers, run every page, start Virtuoso, search attacks on expressions, kill jobs, read hundreds of questions or go
+ * through whole published files.
  * `npm run test:long` runs them, and CI does.
  */
 export const long = [
   "test/{browser,linear-time,site}/**/*.test.ts",
   "test/studio/{pages,editor,server,journeys}.test.ts",
-  "test/docs/{pages,study}.test.ts",
+  "test/docs/{examples,pages,study}.test.ts",
   "test/server/jobs.test.ts",
-  "test/benchmark/{class-draws,import}.test.ts",
+  "test/benchmark/{class-draws,import,kill}.test.ts",
+  "test/cli/tour.test.ts",
+  "test/parsing/people.test.ts",
+  "test/sql/virtuoso.test.ts",
 ];
 
 export const testing = {

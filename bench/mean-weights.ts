@@ -1,9 +1,9 @@
 // What a weight of the parts of a geometric mean is worth to `lacuna` with the balanced prior, on validation queries.
 //   sh bench/sample-build.sh mean-weights <graph> <benchmark> <folder of rows> <model,model,…> <weights,…;weights,…> <type:queries[:follow]>…
-// Each weighting has one number for each model; 0 leaves a model out. Rows are kept in a folder, so that the next weighting, or
+// Each weighting has one number for each model; 0 leaves a model out. `1,1@fitted` is with that preset instead of `balanced`. Rows are kept in a folder, so that the next weighting, or
 // run, asks no model again. `SPLIT` (valid) says which queries; known links are those observed for them. The first weighting is
-// what the others are compared with, in pairs. Queries of a type are spread over its file, from place `FROM` (0) of each step on.
-import { mkdirSync } from "node:fs";
+// what the others are compared with, in pairs. With `OUT` the ranks of each are written to a folder there, for balanced-runs. Queries of a type are spread over its file, from place `FROM` (0) of each step on.
+import { mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { readBenchmark } from "../src/benchmark/folder/read-benchmark.ts";
 import type { BenchmarkQuery } from "../src/benchmark/protocol.ts";
@@ -53,7 +53,10 @@ function meanOf(weights: readonly number[]): LinkPredictor {
   );
 }
 
-const tried = weightings.split(";").map((text) => ({ text, weights: text.split(",").map(Number) }));
+const tried = weightings.split(";").map((text) => {
+  const [weights = "", preset = "balanced"] = text.split("@");
+  return { text, preset, weights: weights.split(",").map(Number), lines: [] as string[] };
+});
 const scores = tried.map(() => new Map<string, number[]>());
 for (const each of asked) {
   const [type = "", count, follow = "16"] = each.split(":");
@@ -65,16 +68,19 @@ for (const each of asked) {
     { length: Math.min(all.length, Number(count)) },
     (_, at) => all[Math.floor(at * step) + from]!,
   );
-  for (const [at, { weights }] of tried.entries()) {
+  for (const [at, { weights, preset, lines }] of tried.entries()) {
     const world = { graph, known, memory: 2 ** 29, predictor: meanOf(weights) };
-    const choice = { preset: "balanced", set: { ...set, beamWidth: Number(follow) } };
+    const choice = { preset, set: { ...set, beamWidth: Number(follow) } };
     const running = lacuna.start(world, settingOf(lacuna, choice));
     scores[at]!.set(
       type,
       some.map((query) => {
         const { rows } = running.solve(query.query);
         const row = { universe: graph.entityCount, scores: rows[0]! };
-        return mrr(rankQuery(query, [row], { ties: "realistic", joint: "unbounded", seed: 0 }).ranks);
+        const { ranks } = rankQuery(query, [row], { ties: "realistic", joint: "unbounded", seed: 0 });
+        const reduces = Object.fromEntries([...(query.reduces ?? [])].map(([name, at]) => [name, [...at]]));
+        lines.push(`${JSON.stringify({ id: query.id, type, ranks: [...ranks], reduces })}\n`);
+        return mrr(ranks);
       }),
     );
     console.error(
@@ -82,6 +88,12 @@ for (const each of asked) {
     );
   }
 }
+
+if (process.env.OUT)
+  for (const { text, lines } of tried) {
+    mkdirSync(join(process.env.OUT, text), { recursive: true });
+    writeFileSync(join(process.env.OUT, text, "results.jsonl"), lines.join(""));
+  }
 
 const types = [...scores[0]!.keys()];
 const points = (value: number) => (100 * value).toFixed(2);

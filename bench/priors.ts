@@ -18,6 +18,7 @@ import { classesByType } from "../src/solvers/lacuna/classes.ts";
 import { followedHeads } from "../src/solvers/lacuna/heads.ts";
 import { forKnownLinks, knownTails } from "../src/solvers/lacuna/known-links.ts";
 import { joined, type Message, partsOf } from "../src/solvers/lacuna/message.ts";
+import { priorOf } from "../src/solvers/lacuna/prior.ts";
 import { scaledRow } from "../src/solvers/lacuna/scaled-row.ts";
 import { scoresOf } from "../src/solvers/lacuna/score.ts";
 import { decompose } from "../src/solvers/operator-tree/decompose.ts";
@@ -26,7 +27,7 @@ import { sum } from "./lib/measure.ts";
 import { printTable } from "./lib/table.ts";
 
 const [graphPath, modelPath, bench, split = "test", each = "40", ...wanted] = process.argv.slice(2);
-const prior = Number(process.env.PRIOR ?? 0.8);
+const prior = priorOf(Number(process.env.PRIOR ?? 0.8));
 const follow = Number(process.env.FOLLOW ?? 64);
 const types = wanted.length > 0 ? wanted : ["2p", "3p", "4p", "2i", "3i", "4i", "1p2i", "2i1p"];
 const graph = await loadGraph(graphPath!, nodeFiles);

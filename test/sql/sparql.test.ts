@@ -2,48 +2,16 @@ import type { ServerResponse } from "node:http";
 import oxigraph from "oxigraph";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { nodeHost } from "../../src/host/node.ts";
-import type { Graph } from "../../src/kg/graph.ts";
 import { loadWorld } from "../../src/kg/world/world.ts";
-import { openEndpoint } from "../../src/kopl/sparql/endpoint/endpoint.ts";
 import { parseQuery } from "../../src/query/index.ts";
-import { unsafeVariable } from "../../src/query/safety.ts";
 import { sparqlRunner } from "../../src/sql/sparql/classify.ts";
 import type { SparqlGraph } from "../../src/sql/sparql/dataset.ts";
-import { levelGraphs, nquads } from "../../src/sql/sparql/nquads.ts";
-import { PROBED, probeEndpoint } from "../../src/sql/sparql/probe.ts";
+import { levelGraphs } from "../../src/sql/sparql/nquads.ts";
+import { PROBED } from "../../src/sql/sparql/probe.ts";
 import { inMemory, refused } from "../operations/support.ts";
 import { type SparqlRequest, sparqlServer } from "../support/sparql-server.ts";
-import { hasVirtuoso, startVirtuoso } from "../support/virtuoso-server.ts";
-import { type Classifying, classifierContract, compareAnswers } from "./contract.ts";
-
-async function quadsOf(graph: Graph): Promise<string> {
-  const decoder = new TextDecoder();
-  let text = "";
-  for await (const piece of nquads(graph, { names: {}, levels: levelGraphs() }))
-    text += decoder.decode(piece);
-  return text;
-}
-
-/** What classifies at an endpoint, which `fill` puts a graph into. */
-function classifying(
-  url: () => string,
-  fill: (quads: string) => void,
-): Classifying & { probe(graph: Graph): Promise<void> } {
-  const own = (graph: Graph): SparqlGraph => ({
-    ...{ graph, names: {}, levels: levelGraphs() },
-    source: openEndpoint({ url: url(), base: "" }, nodeHost as Required<typeof nodeHost>),
-  });
-  return {
-    async load(graph) {
-      fill(await quadsOf(graph));
-    },
-    probe: (graph) => probeEndpoint(own(graph)),
-    // Others are refused, see below.
-    takes: (query) => unsafeVariable(query) === undefined,
-    check: (graph, queries, split, unions) =>
-      compareAnswers(sparqlRunner(own(graph), split, unions)(queries), graph, queries, split, unions),
-  };
-}
+import { classifierContract } from "./contract.ts";
+import { classifying } from "./endpoint-classifying.ts";
 
 describe("a SPARQL endpoint", () => {
   let store = new oxigraph.Store();
@@ -234,30 +202,3 @@ function long(named: (name: string) => { kind: string; value: string }) {
   };
   return { runner: work(), asked };
 }
-
-describe.skipIf(!hasVirtuoso)(`Virtuoso${hasVirtuoso ? "" : " (virtuoso-t is not there)"}`, () => {
-  let server: Awaited<ReturnType<typeof startVirtuoso>>;
-  beforeAll(async () => {
-    // Fewer rows than the probe has: they come in pages.
-    server = await startVirtuoso(["ResultSetMaxRows = 10000"]);
-  }, 240_000);
-  afterAll(() => server?.close());
-
-  it("passes the probe in pages", async () => {
-    const { load, probe } = classifying(
-      () => server.url,
-      (quads) => server.fill(levelGraphs(), quads),
-    );
-    await load(await loadWorld());
-    await probe(await loadWorld());
-  }, 240_000);
-
-  classifierContract(
-    "Virtuoso",
-    classifying(
-      () => server.url,
-      (quads) => server.fill(levelGraphs(), quads),
-    ),
-    8,
-  );
-});

@@ -45,6 +45,11 @@ export async function sparqlServer(
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
   return {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/sparql`,
-    close: () => new Promise((resolve) => server.close(() => resolve())),
+    close: () =>
+      new Promise((resolve) => {
+        server.close(() => resolve());
+        // A client keeps the connection of an answer that it did not read to its end.
+        server.closeAllConnections();
+      }),
   };
 }

@@ -37,6 +37,13 @@ export const lacuna: Solver<"links", typeof lacunaParameters> = {
       values: { prior: "balanced" },
       types: {},
     },
+    {
+      name: "fitted",
+      source:
+        "this project; the weights of classes were fitted on validation queries of FB15k-237 and NELL995 drawn by the published balanced protocol (docs/figures/balanced.md)",
+      values: { prior: "fitted" },
+      types: {},
+    },
   ],
   grid: { prior: ["natural", "balanced"], beamWidth: [16, 64] },
   supports: lacunaSupport,

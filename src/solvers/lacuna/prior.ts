@@ -1,18 +1,33 @@
 import type { Parameter } from "../settings/setting.ts";
+import { fittedWeights } from "./fitted-weights.ts";
 
-/** Exponents of the priors that have a name. */
-const EXPONENTS = { natural: 0, balanced: 0.8 } as const;
+/** How common classes of answers are taken to be. */
+export interface Prior {
+  /** What all entities have of a class counts to the power of one minus it. */
+  readonly exponent: number;
+  /** Logarithms of the weights of classes, by name; 0 for all others. */
+  readonly weights: ReadonlyMap<string, number>;
+}
+
+const EXPONENTS = { natural: 0, balanced: 0.8, fitted: 0.8 } as const;
 
 /** The prior weights of the classes of answers. */
 export const priorParameter = {
   name: "prior",
   summary:
-    "how common classes of answers are taken to be: natural, as many as are expected; balanced, about as many of each class, as in benchmarks drawn so; or a number from 0 (natural) to 1 (every class the same weight)",
+    "how common classes of answers are taken to be: natural, as many as are expected; balanced, about as many of each class, as in benchmarks drawn so; fitted, as balanced with a weight for each class that was fitted on validation queries of balanced benchmarks; or a number from 0 (natural) to 1 (every class the same weight)",
   default: "natural",
-  choices: ["natural", "balanced"],
+  choices: ["natural", "balanced", "fitted"],
   ...{ least: 0, most: 1 },
 } as const satisfies Parameter;
 
-/** The exponent of a prior. */
-export const exponentOf = (prior: "natural" | "balanced" | number): number =>
-  typeof prior === "number" ? prior : EXPONENTS[prior];
+const none: ReadonlyMap<string, number> = new Map();
+
+/** The prior of a name or an exponent. */
+export const priorOf = (prior: keyof typeof EXPONENTS | number): Prior => ({
+  exponent: typeof prior === "number" ? prior : EXPONENTS[prior],
+  weights: prior === "fitted" ? fittedWeights : none,
+});
+
+/** Numbers as they are expected. */
+export const naturalPrior: Prior = priorOf("natural");

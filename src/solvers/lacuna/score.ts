@@ -1,5 +1,6 @@
 import type { Classes } from "./classes.ts";
 import type { Message } from "./message.ts";
+import type { Prior } from "./prior.ts";
 
 /** The weight of one class of answers at an entity. */
 export interface ClassShare {
@@ -11,23 +12,27 @@ export interface ClassShare {
 
 /**
  * The evidence for each entity as an answer that does not follow from known links: expected numbers of matches, each
- * class divided by the power `prior` of what all entities have of it. With 0 these are numbers as expected; with 1 every
- * class has the same weight.
+ * class divided by a power of what all entities have of it, times its weight. With the exponent 0 these are numbers as expected;
+ * with 1 every class has its weight alone.
  */
-export function scoresOf({ known, missing }: Message, prior: number): Float64Array {
+export function scoresOf({ known, missing }: Message, prior: Prior): Float64Array {
   const scores = new Float64Array(known.length);
-  for (const values of missing.values()) {
-    const weight = classWeight(values, known, prior);
+  for (const [name, values] of missing) {
+    const weight = classWeight(name, values, { known, prior });
     for (let t = 0; t < scores.length; t++) scores[t]! += weight * values[t]!;
   }
   return scores;
 }
 
-/** By what the values of a class are multiplied: what it has outside known answers, to the power of -prior. */
-function classWeight(values: Float64Array, known: Float64Array, prior: number): number {
+/** By what the values of a class are multiplied: its weight, and what it has outside known answers to the power of -exponent. */
+function classWeight(
+  name: string,
+  values: Float64Array,
+  { known, prior }: { readonly known: Float64Array; readonly prior: Prior },
+): number {
   let mass = 0;
   for (let t = 0; t < values.length; t++) if (known[t] === 0) mass += values[t]!;
-  return mass > 0 ? mass ** -prior : 0;
+  return mass > 0 ? mass ** -prior.exponent * Math.exp(prior.weights.get(name) ?? 0) : 0;
 }
 
 /**
@@ -36,13 +41,13 @@ function classWeight(values: Float64Array, known: Float64Array, prior: number): 
  */
 export function mostLikelyMissing(
   { known, missing }: Message,
-  prior: number,
+  prior: Prior,
   countOf: Classes["missing"],
 ): Uint8Array {
   const found = new Uint8Array(known.length);
   const most = new Float64Array(known.length);
   for (const [name, values] of missing) {
-    const weight = classWeight(values, known, prior);
+    const weight = classWeight(name, values, { known, prior });
     const count = countOf(name);
     for (let t = 0; t < found.length; t++) {
       const own = weight * values[t]!;
@@ -55,10 +60,10 @@ export function mostLikelyMissing(
 }
 
 /** The evidence for an entity, class by class, the heaviest first. */
-export function sharesAt({ known, missing }: Message, prior: number, entity: number): ClassShare[] {
+export function sharesAt({ known, missing }: Message, prior: Prior, entity: number): ClassShare[] {
   const shares = [...missing].map(([name, values]) => ({
     name,
-    share: classWeight(values, known, prior) * values[entity]!,
+    share: classWeight(name, values, { known, prior }) * values[entity]!,
   }));
   const all = shares.reduce((sum, { share }) => sum + share, 0);
   return shares

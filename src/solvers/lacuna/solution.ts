@@ -2,7 +2,7 @@ import type { AnswerClass, Solution } from "../solver.ts";
 import { classesByCount, classesByType } from "./classes.ts";
 import type { Message } from "./message.ts";
 import type { LacunaSetting } from "./parameters.ts";
-import { exponentOf } from "./prior.ts";
+import { naturalPrior, priorOf } from "./prior.ts";
 import type { Ready } from "./ready.ts";
 import {
   mostLikelyMissing,
@@ -19,15 +19,18 @@ import { typeFormedBy } from "./type-formed.ts";
 /** Truths from the message of each free variable. */
 export function solutionOf(found: readonly Message[], { tree, setting }: Ready): Solution {
   const squash = squashes(setting);
-  const exponent = exponentOf(setting.prior);
+  const prior = priorOf(setting.prior);
   const { missing: countOf } = tree ? classesByType : classesByCount;
-  const missing = found.map((message) => mostLikelyMissing(message, exponent, countOf));
-  const scores = found.map((message) => scoresOf(message, exponent));
+  const missing = found.map((message) => mostLikelyMissing(message, prior, countOf));
+  const scores = found.map((message) => scoresOf(message, prior));
   const rows = found.map((message, at) => truthsOf(message, scores[at]!, missing[at]!, squash));
   if (found.length > 1) return { rows, missing };
   const count = isFitted(setting)
     ? rows[0]!.reduce((sum, truth) => sum + truth, 0)
-    : expectedAnswers(found[0]!, exponent === 0 ? scores[0]! : scoresOf(found[0]!, 0));
+    : expectedAnswers(
+        found[0]!,
+        setting.prior === "natural" ? scores[0]! : scoresOf(found[0]!, naturalPrior),
+      );
   return { rows, missing, count };
 }
 
@@ -57,7 +60,7 @@ export function classesOf(
 ): readonly AnswerClass[] {
   if (message.known[entity]! > 0) return [{ reduces: null, missing: 0, share: 1 }];
   const { missing } = tree ? classesByType : classesByCount;
-  return sharesAt(message, exponentOf(setting.prior), entity).map(({ name, share }) => ({
+  return sharesAt(message, priorOf(setting.prior), entity).map(({ name, share }) => ({
     reduces: tree ? typeFormedBy(name) : null,
     missing: missing(name),
     share,

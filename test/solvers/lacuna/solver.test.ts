@@ -13,7 +13,9 @@ import {
   treeToQuery,
   withOperands,
 } from "../../../src/query/views/operator-tree.ts";
+import { fittedWeights } from "../../../src/solvers/lacuna/fitted-weights.ts";
 import { lacuna } from "../../../src/solvers/lacuna/lacuna.ts";
+import { typeFormedBy } from "../../../src/solvers/lacuna/type-formed.ts";
 import type { Setting } from "../../../src/solvers/settings/setting.ts";
 import { settingOf } from "../../../src/solvers/settings/setting-of.ts";
 import { groundOn } from "../../support/grounding.ts";
@@ -100,12 +102,13 @@ describe("the prior", () => {
       1,
     ]);
     expect(settingOf(lacuna)(undefined).prior).toBe("natural");
-    expect(settingOf(lacuna, { preset: "balanced" })(undefined).prior).toBe("balanced");
+    for (const preset of ["balanced", "fitted"])
+      expect(settingOf(lacuna, { preset })(undefined).prior).toBe(preset);
     for (const wrong of ["balancd", "-0.1", 1.5, true])
       expect(() => prior(wrong as number)).toThrow(
         expect.objectContaining({
           code: "solvers.bad-value",
-          hint: expect.stringContaining("one of natural, balanced, or a number from 0 to 1"),
+          hint: expect.stringContaining("one of natural, balanced, fitted, or a number from 0 to 1"),
         }),
       );
   });
@@ -135,6 +138,35 @@ describe("the prior", () => {
     expect([...weights.keys()].sort()).toEqual(["1p", "2p"]);
     for (const weight of weights.values()) expect(weight).toBeCloseTo(1, 4);
   });
+});
+
+test("the fitted prior multiplies each class by its weight, at every entity alike", () => {
+  /** What each class adds to the score of each entity. */
+  const partsOf = (prior: string, text: string) => {
+    const query = parseText(text, { ids: true });
+    const running = started({ prior });
+    const [row] = running.solve(query).rows;
+    const all = Array.from(row!, (_, id) => id);
+    return running.classes!(query, all).flatMap((classes, id) => {
+      const score = row![id]! / (1 - row![id]!);
+      return classes.flatMap(({ reduces, share }) =>
+        row![id]! < 1 && reduces !== null ? [[`${id} ${reduces}`, share * score] as const] : [],
+      );
+    });
+  };
+  const weightOf = new Map(
+    [...fittedWeights].map(([name, weight]) => [typeFormedBy(name), Math.exp(weight)]),
+  );
+  const seen = new Set<string>();
+  for (const text of ["?x : r0(e1, ?y) & r2(?y, ?x)", "?x : r0(e1, ?x) & r2(e5, ?x) & r4(e3, ?x)"]) {
+    const plain = new Map(partsOf("balanced", text));
+    for (const [key, part] of partsOf("fitted", text)) {
+      const type = key.split(" ")[1]!;
+      expect(part / plain.get(key)! / (weightOf.get(type) ?? 1)).toBeCloseTo(1, 3);
+      seen.add(type);
+    }
+  }
+  expect([...seen].sort()).toEqual(["1p", "2i", "2p", "3i"]);
 });
 
 test("says of answers what their missing links form", () => {
