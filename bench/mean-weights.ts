@@ -78,7 +78,9 @@ for (const each of asked) {
         const { rows } = running.solve(query.query);
         const row = { universe: graph.entityCount, scores: rows[0]! };
         const { ranks } = rankQuery(query, [row], { ties: "realistic", joint: "unbounded", seed: 0 });
-        const reduces = Object.fromEntries([...(query.reduces ?? [])].map(([name, at]) => [name, [...at]]));
+        const reduces = Object.fromEntries(
+          [...(query.reduces ?? [])].map(([name, at]) => [name === "full" ? type : name, [...at]]),
+        );
         lines.push(`${JSON.stringify({ id: query.id, type, ranks: [...ranks], reduces })}\n`);
         return mrr(ranks);
       }),
@@ -91,8 +93,9 @@ for (const each of asked) {
 
 if (process.env.OUT)
   for (const { text, lines } of tried) {
-    mkdirSync(join(process.env.OUT, text), { recursive: true });
-    writeFileSync(join(process.env.OUT, text, "results.jsonl"), lines.join(""));
+    const folder = join(process.env.OUT, text.replaceAll(",", "-"));
+    mkdirSync(folder, { recursive: true });
+    writeFileSync(join(folder, "results.jsonl"), lines.join(""));
   }
 
 const types = [...scores[0]!.keys()];

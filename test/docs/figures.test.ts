@@ -209,6 +209,7 @@ describe("tables of balanced benchmarks are the raw results, rounded", () => {
     for (const [graph, known, predictor, raw] of [
       ["FB15k-237", "train, valid", "ComplEx", "fb15k-237"],
       ["FB15k-237", "train, valid", "ComplEx and ULTRA", "fb15k-237-ultra"],
+      ["FB15k-237", "train, valid", "ComplEx and ULTRA, `fitted`", "fb15k-237-ultra-fitted"],
       ["FB15k-237", "train", "ComplEx", "fb15k-237-train"],
       ["NELL995", "train, valid", "ComplEx", "nell995"],
       ["NELL995", "train, valid", "ComplEx and ULTRA", "nell995-ultra"],
@@ -217,6 +218,35 @@ describe("tables of balanced benchmarks are the raw results, rounded", () => {
       const { mean } = results(`balanced/${raw}.json`) as { mean: { ours: Side } };
       const row = rows.find((each) => each[0] === graph && each[1] === known && each[2] === predictor)!;
       expect([row[3], row[4]], raw).toEqual([`**${points(mean.ours.mrr)}**`, range(mean.ours.interval)]);
+    }
+  });
+
+  it("the fitted prior", () => {
+    const [types, classes] = benches.get("balanced-fitted")!.tables;
+    for (const [setup, raw] of [
+      ["FB15k-237, ComplEx", "fb15k-237-fitted"],
+      ["FB15k-237, ComplEx and ULTRA", "fb15k-237-ultra-fitted"],
+      ["NELL995, ComplEx", "nell995-fitted"],
+    ]) {
+      const of = results(`balanced/${raw}.json`) as {
+        types: OfType[];
+        mean: { ours: Side };
+        paired: { difference: number; interval: readonly [number, number] };
+        classes: Record<string, { ours: number; theirs: number }>;
+      };
+      const row = (rows: readonly (readonly string[])[], name: string) =>
+        rows.find((each) => each[0] === setup && each[1] === name);
+      for (const { type, ours, theirs } of of.types)
+        expect(row(types!.rows, type)?.slice(3, 5), type).toEqual([points(theirs.mrr), points(ours.mrr)]);
+      expect(row(types!.rows, "mean")?.slice(4), raw).toEqual([
+        ...[`**${points(of.mean.ours.mrr)}**`, range(of.mean.ours.interval)],
+        ...[signed(of.paired.difference), range(of.paired.interval)],
+      ]);
+      for (const [name, { ours, theirs }] of Object.entries(of.classes))
+        expect(row(classes!.rows, name)?.slice(3, 5) ?? [points(theirs), points(ours)]).toEqual([
+          points(theirs),
+          points(ours),
+        ]);
     }
   });
 
