@@ -3,16 +3,9 @@
 // A set is `graph:benchmark:model,model…:type=queries[/followed],…`; behind `--` stand sets that are only looked at. Rows of models
 // that take long are kept in the folder. What is made large is the MRR of the types plus 0.3 of that of the classes of one and two
 // links and of intersections, over all sets alike, less 0.02 of the squares of the weights; the search goes along one weight at a time.
-import { mkdirSync } from "node:fs";
-import { join } from "node:path";
-import { readBenchmark } from "../src/benchmark/folder/read-benchmark.ts";
-import type { BenchmarkQuery } from "../src/benchmark/protocol.ts";
 import { nodeFiles } from "../src/formats/files/node-files.ts";
-import { nodeProducts } from "../src/host/node-products.ts";
 import { observed } from "../src/kg/graph.ts";
 import { loadGraph } from "../src/kg/open.ts";
-import { averagedPredictor } from "../src/links/predictors/averaged.ts";
-import { openLinks } from "../src/models/open-model.ts";
 import { classesByType } from "../src/solvers/lacuna/classes.ts";
 import { linkRows } from "../src/solvers/lacuna/link-rows.ts";
 import { priorOf } from "../src/solvers/lacuna/prior.ts";
@@ -20,7 +13,9 @@ import { treeMessage } from "../src/solvers/lacuna/tree.ts";
 import { decompose } from "../src/solvers/operator-tree/decompose.ts";
 import { solveNow } from "../src/solvers/scheduling/solving.ts";
 import { type Evidence, evidenceOf, reciprocalRanks } from "./lib/class-evidence.ts";
-import { keptRows } from "./lib/kept-rows.ts";
+import { keptModels, meanOf } from "./lib/kept-models.ts";
+import { sum } from "./lib/measure.ts";
+import { spreadOfType } from "./lib/queries.ts";
 import { printTable } from "./lib/table.ts";
 
 const LAMBDA = 0.3;
@@ -32,7 +27,6 @@ const LEAST_QUERIES = 60;
 type Weights = ReadonlyMap<string, number>;
 
 const [folder = "", ...written] = process.argv.slice(2);
-mkdirSync(folder, { recursive: true });
 const divide = written.indexOf("--");
 const named = (texts: readonly string[]) =>
   Promise.all(texts.map(async (text) => ({ text, queries: await readSet(text) })));
@@ -43,33 +37,18 @@ async function readSet(text: string): Promise<Evidence[]> {
   const [graphPath = "", bench = "", models = "", types = ""] = text.split(":");
   const graph = await loadGraph(graphPath, nodeFiles);
   const known = observed(graph, "valid");
-  const parts = [];
-  for (const name of models.split(",")) {
-    const where = { files: nodeFiles, products: nodeProducts };
-    const { predictor } = await openLinks(name, graph, where, { seen: known, threads: 1 });
-    parts.push(predictor.tables ? predictor : keptRows(predictor, join(folder, `${predictor.hash}.rows`)));
-  }
-  const predictor =
-    parts.length === 1
-      ? parts[0]!
-      : averagedPredictor(
-          parts,
-          "geometric",
-          parts.map(() => 1),
-        );
+  const parts = await keptModels(models.split(","), known, folder);
+  const predictor = meanOf(
+    parts,
+    parts.map(() => 1),
+  );
   const rule = { belief: "scaled", temperature: 1, missing: 1 } as const;
   const rows = linkRows({ graph, known, memory: 2 ** 29, predictor }, rule, 2 ** 28);
   const found: Evidence[] = [];
   for (const each of types.split(",")) {
     const [, type = "", count, follow = "16"] = /^(\w+)=(\d+)(?:\/(\d+))?$/.exec(each)!;
     const sending = { known, follow: Number(follow), expects: 1, classes: classesByType };
-    const all: BenchmarkQuery[] = [];
-    for await (const query of readBenchmark(bench, nodeFiles, { splits: ["valid"], types: [type] }))
-      all.push(query);
-    // Spread over the file, which is in drawn order.
-    const step = Math.max(1, all.length / Number(count));
-    for (let at = 0; at < Math.min(all.length, Number(count)); at++) {
-      const query = all[Math.floor(at * step)]!;
+    for (const query of await spreadOfType(bench, { split: "valid", type }, Number(count))) {
       const message = solveNow(treeMessage(decompose(query.query).tree!, sending), rows);
       found.push(evidenceOf(query, message));
     }
@@ -79,8 +58,7 @@ async function readSet(text: string): Promise<Evidence[]> {
 }
 
 const priorWith = (weights: Weights) => ({ ...priorOf("balanced"), weights });
-const mean = (values: readonly number[]): number =>
-  values.reduce((sum, value) => sum + value, 0) / values.length;
+const mean = (values: readonly number[]): number => sum(values) / values.length;
 
 /** MRR in percent by type and by class, as means over queries. */
 function figuresOf(queries: readonly Evidence[], ranksOf: (query: Evidence) => Float64Array) {
@@ -113,7 +91,7 @@ function worthOf(weights: Weights): number {
     const kept = KEPT.flatMap((name) => classes.get(name) ?? []);
     return mean([...types.values()]) + LAMBDA * mean(kept);
   });
-  return mean(worth) - SHRINKING * [...weights.values()].reduce((sum, weight) => sum + weight ** 2, 0);
+  return mean(worth) - SHRINKING * sum([...weights.values()].map((weight) => weight ** 2));
 }
 
 const counts = new Map<string, number>();

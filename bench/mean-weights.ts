@@ -5,22 +5,17 @@
 // what the others are compared with, in pairs. With `OUT` the ranks of each are written to a folder there, for balanced-runs. Queries of a type are spread over its file, from place `FROM` (0) of each step on.
 import { mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { readBenchmark } from "../src/benchmark/folder/read-benchmark.ts";
-import type { BenchmarkQuery } from "../src/benchmark/protocol.ts";
 import { rankQuery } from "../src/evaluation/scoring/query-ranks.ts";
 import { skewedInterval } from "../src/evaluation/statistics/interval.ts";
 import { momentsOf, weightedMoments } from "../src/evaluation/statistics/moments.ts";
 import { nodeFiles } from "../src/formats/files/node-files.ts";
-import { nodeProducts } from "../src/host/node-products.ts";
 import { observed, type Split } from "../src/kg/graph.ts";
 import { loadGraph } from "../src/kg/open.ts";
-import type { LinkPredictor } from "../src/links/predictor.ts";
-import { averagedPredictor } from "../src/links/predictors/averaged.ts";
-import { openLinks } from "../src/models/open-model.ts";
 import { mrr } from "../src/ranking/measures.ts";
 import { lacuna } from "../src/solvers/lacuna/lacuna.ts";
 import { settingOf } from "../src/solvers/settings/setting-of.ts";
-import { keptRows } from "./lib/kept-rows.ts";
+import { keptModels, meanOf } from "./lib/kept-models.ts";
+import { spreadOfType } from "./lib/queries.ts";
 import { printTable } from "./lib/table.ts";
 
 const [graphPath, benchPath, folder, models = "", weightings = "", ...asked] = process.argv.slice(2);
@@ -29,29 +24,7 @@ const from = Number(process.env.FROM ?? 0);
 const set = JSON.parse(process.env.SET ?? "{}");
 const graph = await loadGraph(graphPath!, nodeFiles);
 const known = observed(graph, split);
-mkdirSync(folder!, { recursive: true });
-const parts: LinkPredictor[] = [];
-for (const name of models.split(",")) {
-  const { predictor } = await openLinks(
-    name,
-    graph,
-    { files: nodeFiles, products: nodeProducts },
-    { seen: known, threads: 1 },
-  );
-  // Products of tables are as quick as reading.
-  parts.push(predictor.tables ? predictor : keptRows(predictor, join(folder!, `${predictor.hash}.rows`)));
-}
-
-/** The mean of the models that have a weight. */
-function meanOf(weights: readonly number[]): LinkPredictor {
-  const some = parts.filter((_, at) => weights[at]! > 0);
-  if (some.length === 1) return some[0]!;
-  return averagedPredictor(
-    some,
-    "geometric",
-    weights.filter((weight) => weight > 0),
-  );
-}
+const parts = await keptModels(models.split(","), known, folder!);
 
 const tried = weightings.split(";").map((text) => {
   const [weights = "", preset = "balanced"] = text.split("@");
@@ -60,16 +33,9 @@ const tried = weightings.split(";").map((text) => {
 const scores = tried.map(() => new Map<string, number[]>());
 for (const each of asked) {
   const [type = "", count, follow = "16"] = each.split(":");
-  const all: BenchmarkQuery[] = [];
-  for await (const query of readBenchmark(benchPath!, nodeFiles, { splits: [split], types: [type] }))
-    all.push(query);
-  const step = Math.max(1, all.length / Number(count));
-  const some = Array.from(
-    { length: Math.min(all.length, Number(count)) },
-    (_, at) => all[Math.floor(at * step) + from]!,
-  );
+  const some = await spreadOfType(benchPath!, { split, type }, Number(count), from);
   for (const [at, { weights, preset, lines }] of tried.entries()) {
-    const world = { graph, known, memory: 2 ** 29, predictor: meanOf(weights) };
+    const world = { graph, known, memory: 2 ** 29, predictor: meanOf(parts, weights) };
     const choice = { preset, set: { ...set, beamWidth: Number(follow) } };
     const running = lacuna.start(world, settingOf(lacuna, choice));
     scores[at]!.set(

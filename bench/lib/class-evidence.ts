@@ -1,7 +1,9 @@
 import type { BenchmarkQuery } from "../../src/benchmark/protocol.ts";
+import { randomStream } from "../../src/numeric/random.ts";
 import { topK } from "../../src/numeric/top-k.ts";
+import { filteredRanks } from "../../src/ranking/filtered-ranks.ts";
 import type { Message } from "../../src/solvers/lacuna/message.ts";
-import type { Prior } from "../../src/solvers/lacuna/prior.ts";
+import { type Prior, weightOf } from "../../src/solvers/lacuna/prior.ts";
 
 /** What each class of missing links says of the hard answers of a query and of those that may stand before them. */
 export interface Evidence {
@@ -46,32 +48,15 @@ export function evidenceOf(
 }
 
 /** The reciprocal rank of each hard answer, ties at the mean. */
-export function reciprocalRanks(evidence: Evidence, { exponent, weights }: Prior): Float64Array {
+export function reciprocalRanks(evidence: Evidence, prior: Prior): Float64Array {
   const { names, masses, values, known, hard } = evidence;
   const scores = new Float64Array(known.length);
   for (const [at, of] of values.entries()) {
-    if (!(masses[at]! > 0)) continue;
-    const weight = masses[at]! ** -exponent * Math.exp(weights.get(names[at]!) ?? 0);
+    const weight = weightOf(prior, names[at]!, masses[at]!);
     for (let t = 0; t < scores.length; t++) scores[t]! += weight * of[t]!;
   }
   for (let t = 0; t < scores.length; t++) if (known[t]) scores[t] = Number.MAX_VALUE;
-  const others = scores.slice(hard).sort();
-  return scores.subarray(0, hard).map((score) => {
-    const [from, to] = [
-      firstFrom(others, (other) => other >= score),
-      firstFrom(others, (other) => other > score),
-    ];
-    return 1 / (1 + others.length - to + (to - from) / 2);
-  });
-}
-
-/** The first place of ascending values that is `beyond`. */
-function firstFrom(values: Float64Array, beyond: (value: number) => boolean): number {
-  let low = 0;
-  for (let high = values.length; low < high; ) {
-    const middle = (low + high) >> 1;
-    if (beyond(values[middle]!)) high = middle;
-    else low = middle + 1;
-  }
-  return low;
+  const places = Uint32Array.from({ length: hard }, (_, at) => at);
+  const row = { universe: scores.length, scores };
+  return filteredRanks(row, places, places, "realistic", randomStream(0, "ties")).map((rank) => 1 / rank);
 }

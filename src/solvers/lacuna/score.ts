@@ -1,6 +1,6 @@
 import type { Classes } from "./classes.ts";
 import type { Message } from "./message.ts";
-import type { Prior } from "./prior.ts";
+import { type Prior, weightOf } from "./prior.ts";
 
 /** The weight of one class of answers at an entity. */
 export interface ClassShare {
@@ -24,7 +24,7 @@ export function scoresOf({ known, missing }: Message, prior: Prior): Float64Arra
   return scores;
 }
 
-/** By what the values of a class are multiplied: its weight, and what it has outside known answers to the power of -exponent. */
+/** The factor of a class in a message. */
 function classWeight(
   name: string,
   values: Float64Array,
@@ -32,7 +32,7 @@ function classWeight(
 ): number {
   let mass = 0;
   for (let t = 0; t < values.length; t++) if (known[t] === 0) mass += values[t]!;
-  return mass > 0 ? mass ** -prior.exponent * Math.exp(prior.weights.get(name) ?? 0) : 0;
+  return weightOf(prior, name, mass);
 }
 
 /**

@@ -27,10 +27,7 @@ export function solutionOf(found: readonly Message[], { tree, setting }: Ready):
   if (found.length > 1) return { rows, missing };
   const count = isFitted(setting)
     ? rows[0]!.reduce((sum, truth) => sum + truth, 0)
-    : expectedAnswers(
-        found[0]!,
-        setting.prior === "natural" ? scores[0]! : scoresOf(found[0]!, naturalPrior),
-      );
+    : expectedAnswers(found[0]!, prior.exponent === 0 ? scores[0]! : scoresOf(found[0]!, naturalPrior));
   return { rows, missing, count };
 }
 
