@@ -154,6 +154,12 @@ export const merge = bound(operations.merge, nodeHost);
 /** Train a link predictor on the train split of a graph, in both directions: `lacuna links train` of the command line. */
 export const trainLinks = bound(operations.trainLinks, nodeHost);
 
+/** Train a link predictor with several settings, and keep the best by validation: `lacuna links sweep` of the command line. */
+export const sweepLinks = bound(operations.sweepLinks, nodeHost);
+
+/** Put the shards of a sweep together: `lacuna links merge-sweep` of the command line. */
+export const mergeSweep = bound(operations.mergeSweep, nodeHost);
+
 /** Train weights of ULTRA, which go with any graph, further on one graph: `lacuna links train --model ultra` of the command line. */
 export const tuneUltra = bound(operations.tuneUltra, nodeHost);
 

@@ -181,6 +181,9 @@ it("benchmarks, models and runs", async () => {
   await both("benchmark", "merge", at("s1"), at("s2"), "--out", at("merged"));
   const small = ["--rank", "4", "--epochs", "1", "--threads", "1"];
   await both("links", "train", at("graph"), ...small, "--out", at("model"));
+  const sweep = ["links", "sweep", at("graph"), "--vary", "rank=2,4", "--epochs", "1", "--shard"];
+  for (const shard of ["1/2", "2/2"]) await both(...sweep, shard, "--out", at(`sweep${shard[0]}`));
+  await both("links", "merge-sweep", at("sweep1"), at("sweep2"), "--out", at("sweep"));
   await both("links", "eval", at("model"), ...graph);
   await both("links", "predict", at("graph"), "--model", "frequency", "--top", "2");
   await both("links", "calibrate", at("model"), ...graph);

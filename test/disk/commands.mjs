@@ -24,6 +24,7 @@ export const notRun = {
   hardnessAtEndpoint: "it asks another machine; what it writes, hardness writes",
   mergeHardness: "reads small files and writes one picture, as hardness does",
   showBenchmark: "reads and writes one page at its end, as compare does",
+  mergeSweep: "copies one model folder at its end, as kgqaResplit writes one",
   mergeRuns: "writes one run folder at its end, as evaluatePredictions does",
   importQuestions: "it writes one folder at its end, as kgqaResplit does",
   ...(hasOfficial ? {} : { importQueryModel: "the checkpoints of official code are not here" }),
@@ -33,7 +34,12 @@ export const notRun = {
 /** The operations that the commands below run, where the name does not say so. */
 export const operationOf = {
   ...{ ask: "answerMany", "ask-model": "predictMany", import: "importBenchmark", export: "exportBenchmark" },
-  ...{ "links-train": "trainLinks", "links-tune": "tuneUltra", "links-import": "importModel" },
+  ...{
+    "links-train": "trainLinks",
+    "links-sweep": "sweepLinks",
+    "links-tune": "tuneUltra",
+    "links-import": "importModel",
+  },
   ...{ "links-eval": "evaluateLinks", "links-predict": "predictLinks", "links-export": "exportModel" },
   ...{ "links-arrays": "exportModelArrays", eval: "evaluateSolver", "eval-two": "evaluateSolvers" },
   ...{ "eval-predictions": "evaluatePredictions", "solvers-train": "trainQueryModel" },
@@ -80,6 +86,19 @@ export const commands = {
   import: (given) => ["benchmark", "import", `${given}/betae`, "--graph", `${given}/g`, "--split", "test"],
   export: (given) => ["benchmark", "export", `${given}/b`, "--to", "efo1"],
   "links-train": (given) => ["links", "train", `${given}/g`, "--rank", "32", "--epochs", "15"],
+  "links-sweep": (given) => [
+    ...[
+      "links",
+      "sweep",
+      `${given}/g`,
+      "--vary",
+      "rank=16,32",
+      "--vary",
+      "penalty=0.01,0.1",
+      "--epochs",
+      "4",
+    ],
+  ],
   eval: (given) => [
     "eval",
     `${given}/b`,

@@ -3,17 +3,19 @@ import { linksCalibrate } from "../links/calibrate.ts";
 import { linksEval } from "../links/eval.ts";
 import { linksExport } from "../links/export.ts";
 import { linksImport } from "../links/import.ts";
+import { linksMergeSweep } from "../links/merge-sweep.ts";
 import { linksPredict } from "../links/predict.ts";
+import { linksSweep } from "../links/sweep.ts";
 import { linksTrain } from "../links/train.ts";
 import type { Io } from "../terminal/io.ts";
 
-/** Adds `lacuna links train`, `import`, `eval`, `predict`, `calibrate` and `export`. */
+/** Adds the commands of `lacuna links`. */
 export function addLinksCommands(program: Command, io: Io): void {
   const links = program
     .command("links")
     .description(
-      "link predictors: train them, import trained ones, evaluate, predict missing links, calibrate, export",
+      "link predictors: train them, try settings, import trained ones, evaluate, predict missing links, calibrate, export",
     );
-  for (const add of [linksTrain, linksImport, linksEval, linksPredict, linksCalibrate, linksExport])
-    add(links, io);
+  const training = [linksTrain, linksSweep, linksMergeSweep, linksImport];
+  for (const add of [...training, linksEval, linksPredict, linksCalibrate, linksExport]) add(links, io);
 }

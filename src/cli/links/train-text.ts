@@ -75,7 +75,8 @@ function curveText({ curve, kept, settings }: LinksTrained): string {
   );
 }
 
-function splitsText(evaluation: LinksTrained["evaluation"]): string {
+/** The figures of the splits of a model. */
+export function splitsText(evaluation: LinksTrained["evaluation"]): string {
   const splits = (["valid", "test"] satisfies Split[]).filter((split) => evaluation[split]);
   if (splits.length === 0) return "";
   return table(

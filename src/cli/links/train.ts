@@ -3,6 +3,7 @@ import { tuneUltraOperation } from "../../operations/links/tune-ultra.ts";
 import { commandOfSeveral, variant } from "../command/command-of-several.ts";
 import { type Properties, propertiesOf } from "../command/options-of.ts";
 import { trainText, tunedUltraText } from "./train-text.ts";
+import { trainingValues } from "./training-values.ts";
 
 /** `lacuna links train`. */
 export const linksTrain = commandOfSeveral({
@@ -14,18 +15,7 @@ export const linksTrain = commandOfSeveral({
   },
   arguments: ["graph"],
   mandatory: ["out"],
-  values: {
-    ...{ out: "folder", model: "name", preset: "graph", loss: "name", weighting: "how", relationWeight: "w" },
-    ...{ regularizer: "name", penalty: "w", optimizer: "name", rate: "r", init: "s", margin: "g" },
-    ...{
-      temperature: "a",
-      from: "weights",
-      filterWith: "split",
-      dtype: "type",
-      checkpoint: "minutes",
-      kernel: "name",
-    },
-  },
+  values: { ...trainingValues, from: "weights" },
   example: [
     "lacuna links train world --rank 64 --out world.model",
     "lacuna links train world --model ultra --from ultra-3g --epochs 2 --batches 20 --out world.tuned",

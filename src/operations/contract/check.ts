@@ -15,7 +15,7 @@ export function checked<Parameters extends z.ZodMiniType>(
   if (result.success) return result.data;
   const issue = result.error.issues[0];
   const parameter = issue?.path[0] === undefined ? undefined : String(issue.path[0]);
-  if (issue?.code === "unrecognized_keys") {
+  if (issue?.code === "unrecognized_keys" && parameter === undefined) {
     const unknown = issue.keys[0] ?? "";
     throw new LacunaError("usage.unknown-parameter", `${name} has no parameter ${JSON.stringify(unknown)}`, {
       hint: `it has ${Object.keys(shapeOf(parameters)).join(", ")}`,

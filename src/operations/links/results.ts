@@ -1,10 +1,22 @@
 import * as z from "zod/mini";
+import { sweepFormat } from "../../links/files/sweep-folder.ts";
 import { regularizers } from "../../links/trainers/regularizer.ts";
 import { trainingLosses } from "../../links/trainers/settings.ts";
 import type { OpenLinks } from "../../models/open-model.ts";
 import { byHits, hitsAt } from "../../ranking/measures.ts";
 import { tieRuleNames } from "../../ranking/ties.ts";
-import { count, described, known, list, outcome, seconds, share, word } from "../contract/fields.ts";
+import {
+  byName,
+  count,
+  described,
+  known,
+  list,
+  outcome,
+  seconds,
+  share,
+  value,
+  word,
+} from "../contract/fields.ts";
 import {
   byIsotonicCurve,
   byTemperature,
@@ -265,6 +277,43 @@ export const linksTrained = z.object({
   ),
 });
 export type LinksTrained = Plain<z.output<typeof linksTrained>>;
+
+const trialSet = {
+  trial: count("from 1, among all trials of the sweep"),
+  set: byName(z.union([z.number(), z.string()]), "the varied settings"),
+};
+/** A sweep over settings, or a shard of one: its manifest, and the figures of the best model. */
+export const linksSwept = z.object({
+  out: word("the folder"),
+  format: z.literal(sweepFormat),
+  tool: word("program and version"),
+  graph: z.object({ name: z.string(), hash: word("its identity") }),
+  fixed: byName(value, "settings of every trial that were asked for"),
+  vary: byName(z.array(z.union([z.number(), z.string()])), "the values of each varied setting"),
+  draw: described(z.nullable(z.int()), "combinations that were drawn; null where all are tried"),
+  seed: z.int(),
+  dtype: z.enum(["float32", "float16"]),
+  shard: z.optional(z.object({ index: z.int(), of: z.int() })),
+  trials: list(
+    z.union([
+      z.object({
+        ...trialSet,
+        mrr: share("mean reciprocal rank on the validation split"),
+        hits,
+        epochs: count("epochs trained"),
+        kept: count("epochs of the weights that were kept"),
+        kernel: word("what computed the products"),
+        hash: word("identity of the scores"),
+      }),
+      z.object({ ...trialSet, failed: word("why the training did not end") }),
+    ]),
+    "the trials in their order; those of the shard alone",
+  ),
+  best: described(z.nullable(z.int()), "the trial with the best MRR; null where a shard has none"),
+  model: z.optional(word("the folder of its model")),
+  evaluation: z.optional(described(evaluation, "its figures; test links are asked of this model alone")),
+});
+export type LinksSwept = Plain<z.output<typeof linksSwept>>;
 
 /** Weights of ULTRA that were trained on a graph. */
 export const ultraTuned = z.object({

@@ -84,8 +84,11 @@ const described = (tables: LinkTables, graph: Graph, dtype: "float32" | "float16
   graph: { name: graph.name, names: namesHash(graph) },
 });
 
-/** The settings that were asked for, over those of the preset. */
-function chosen({ preset, ...given }: TrainLinksParameters): TrainingChoice {
+/**
+ * The settings that were asked for, over those of the preset.
+ * @throws LacunaError `links.unknown-preset`
+ */
+export function chosen({ preset, ...given }: TrainLinksParameters): TrainingChoice {
   const { model, rank, loss, weighting, negatives, margin, temperature, relationWeight, regularizer } = given;
   const { penalty, optimizer, rate, batch, epochs, init, seed } = given;
   const { validateEvery, patience, validateTriples, filterWith } = given;

@@ -11,10 +11,8 @@ import {
 } from "../contract/parameters.ts";
 import { graph, trainingRun, validating } from "./parameters.ts";
 
-const parameters = z.strictObject({
-  graph,
-  out: optional(outputFolder(), "the model folder to write"),
-  ...graphFiles,
+/** The settings of a training that a user may choose, one of which may be varied in a sweep. */
+export const trainingChoices = {
   model: optional(
     z.enum(["complex", "distmult", "cp", "transe", "transe-l2", "rotate"]),
     "scoring function (complex)",
@@ -45,6 +43,13 @@ const parameters = z.strictObject({
   ...validating,
   patience: optional(wholeNumber(), "stop after so many validations without a better one; 0: never (5)"),
   dtype: optional(z.enum(["float32", "float16"]), "how to store the tables (float32)"),
+};
+
+const parameters = z.strictObject({
+  graph,
+  out: optional(outputFolder(), "the model folder to write"),
+  ...graphFiles,
+  ...trainingChoices,
   ...trainingRun,
 });
 

@@ -30,7 +30,10 @@ const SKIPPED = [
   [/kqapro\/partial|genuine\/kb\.json/, "needs the public parts of KQA Pro"],
   [/wd50k-(ids|labels)\.txt/, "needs files of the reader's"],
   [/bart-base|parsers\/bart/, "needs weights of the reader's"],
-  [/merge-hardness part-1|eval merge parts|kopl merge part-1/, "needs the shards of a cluster"],
+  [
+    /merge-hardness part-1|eval merge parts|(kopl merge|links merge-sweep) part-1/,
+    "needs the shards of a cluster",
+  ],
   [/--out board$|board\/queries/, "needs a fetched graph"],
   [/^leaderboard build entries/, "needs entries of the reader's"],
   [/^(serve|mcp|studio(?! export))\b/, "runs until it is told to end"],
@@ -43,6 +46,7 @@ const BRIEF = ["--updates", "1", "--batch", "1", "--validate-every", "0"];
 const LESS = [
   [/^links train.*--model ultra/, ["--epochs", "1", "--batches", "3"]],
   [/^links train/, ["--rank", "8", "--epochs", "2"]],
+  [/^links sweep/, ["--epochs", "1"]],
   // An update of a graph network goes over all links.
   [/^solvers train.*gnn-qe --preset/, [...BRIEF, "--set", "layers=1"]],
   [/^solvers train.*(gnn-qe|ultraquery)/, BRIEF],

@@ -1,0 +1,110 @@
+import { LacunaError } from "../../error.ts";
+import { wholeBytes } from "../../formats/compression/whole.ts";
+import type { Files } from "../../formats/files/files.ts";
+import type { ByHits } from "../../ranking/measures.ts";
+import { joined } from "../../runs/paths.ts";
+import { allShards, type Shard, type ShardPart } from "../../runs/working/shards.ts";
+import type { Trial, Varied } from "../trainers/trials.ts";
+
+/** The value of `format` in the manifest of a sweep. */
+export const sweepFormat = "lacuna links sweep 1";
+export const sweepManifest = "manifest.json";
+/** The folder of the model with the best validation. */
+export const bestModel = "best";
+/** All entries that the folder of a sweep may hold. */
+export const sweepEntries: readonly string[] = [sweepManifest, bestModel];
+
+/** A trial with its figures on the validation split; one whose training diverged has the reason instead. */
+export type TrialRecord = Trial &
+  (
+    | {
+        readonly mrr: number;
+        readonly hits: ByHits<number>;
+        /** Epochs trained, and those of the weights that were kept. */
+        readonly epochs: number;
+        readonly kept: number;
+        readonly kernel: string;
+        /** Identity of the scores. */
+        readonly hash: string;
+      }
+    | { readonly failed: string }
+  );
+
+/** The settings of a sweep: what has to be the same in all its shards. */
+export interface SweepSettings {
+  readonly tool: string;
+  readonly graph: { readonly name: string; readonly hash: string };
+  /** Settings of every trial, beside those that are varied. */
+  readonly fixed: Readonly<Record<string, string | number | boolean>>;
+  readonly vary: Varied;
+  /** Combinations that were drawn; null where all are tried. */
+  readonly draw: number | null;
+  readonly seed: number;
+  readonly dtype: "float32" | "float16";
+}
+
+/** The manifest of a sweep or of a shard of one. */
+export interface SweepManifest extends SweepSettings {
+  readonly format: typeof sweepFormat;
+  readonly shard?: Shard;
+  readonly trials: readonly TrialRecord[];
+  /** The trial with the best MRR, the first of several; null where none was trained to its end. */
+  readonly best: number | null;
+}
+
+/** The folder of a shard, and its manifest. */
+export interface SweepShard extends ShardPart {
+  readonly manifest: SweepManifest;
+}
+
+/** The trial with the best MRR of validation, the first of several. */
+export function bestTrial(trials: readonly TrialRecord[]): number | null {
+  let best: (TrialRecord & { readonly mrr: number }) | undefined;
+  for (const each of trials) if ("mrr" in each && (best === undefined || each.mrr > best.mrr)) best = each;
+  return best?.trial ?? null;
+}
+
+/** The bytes of a manifest. */
+export const printSweep = (manifest: SweepManifest): string => `${JSON.stringify(manifest, undefined, 2)}\n`;
+
+/**
+ * The shards of one sweep in their order, each there once.
+ * @throws LacunaError `links.broken-shard`, `links.no-shard`, `links.other-shards`, `links.missing-shard`
+ */
+export async function readSweepShards(
+  folders: readonly string[],
+  files: Files,
+): Promise<readonly SweepShard[]> {
+  const opened = await Promise.all(
+    folders.map(async (place): Promise<SweepShard> => {
+      const manifest = await manifestOf(place, files);
+      const { tool, graph, fixed, vary, draw, seed, dtype } = manifest;
+      const settings: [string, unknown][] = [
+        ["the version of lacuna", tool],
+        ["the graph", graph],
+        ["the settings of all trials", fixed],
+        ["what is varied", vary],
+        ["how many combinations are drawn", draw],
+        ["the seed", seed],
+        ["the type of the tables", dtype],
+      ];
+      return { place, shard: manifest.shard, settings, manifest };
+    }),
+  );
+  return allShards(opened, "links", "links sweep");
+}
+
+async function manifestOf(folder: string, files: Files): Promise<SweepManifest> {
+  const path = joined(folder, sweepManifest);
+  let found: Partial<SweepManifest> | undefined;
+  try {
+    found = JSON.parse(new TextDecoder().decode(await wholeBytes(files, path))) as Partial<SweepManifest>;
+  } catch (cause) {
+    if (!(cause instanceof SyntaxError)) throw cause;
+  }
+  if (found?.format === sweepFormat && Array.isArray(found.trials)) return found as SweepManifest;
+  throw new LacunaError("links.broken-shard", `${folder} is no shard of \`links sweep\``, {
+    place: { file: path },
+    hint: "name folders that `lacuna links sweep … {shard} i/n {out} folder` wrote",
+  });
+}

@@ -1,0 +1,42 @@
+import { LacunaError } from "../../error.ts";
+import { wholeBytes } from "../../formats/compression/whole.ts";
+import type { Files } from "../../formats/files/files.ts";
+import { bestModel, type SweepManifest } from "../../links/files/sweep-folder.ts";
+import { joined } from "../../runs/paths.ts";
+import type { LinksSwept, LinksTrained } from "./results.ts";
+
+/** The result of a sweep whose folder is written. The figures of the best model are those of its own manifest. */
+export async function swept(
+  out: string,
+  manifest: SweepManifest,
+  { files }: { readonly files: Files },
+): Promise<LinksSwept> {
+  const { best } = manifest;
+  if (best === null) return { out, ...manifest };
+  const model = joined(out, bestModel);
+  return { out, ...manifest, model, evaluation: await evaluationOf(model, files) };
+}
+
+/** The figures that a training wrote into the manifest of its model. */
+export async function evaluationOf(model: string, files: Files): Promise<LinksTrained["evaluation"]> {
+  return (await provenanceOf(model, files)).evaluation;
+}
+
+/** What a training says of a model in its manifest. */
+export async function provenanceOf(
+  model: string,
+  files: Files,
+): Promise<
+  Pick<LinksTrained, "evaluation" | "epochs" | "kept"> & { readonly kernel: string; readonly hash: string }
+> {
+  const { hash, provenance } = JSON.parse(
+    new TextDecoder().decode(await wholeBytes(files, joined(model, "manifest.json"))),
+  );
+  return { ...provenance, hash };
+}
+
+/** A sweep without a model. */
+export const allDiverged = (trials: number): LacunaError =>
+  new LacunaError("links.all-diverged", `the loss became infinite in each of the ${trials} trials`, {
+    hint: "vary smaller values of {rate} or {init}, or larger ones of {penalty}",
+  });
