@@ -60,6 +60,20 @@ export function lookUp(table: Interner, source: Uint8Array, from: number, to: nu
   return table.slots[slotOf(table, source, from, to, hash) + 1]! - 1;
 }
 
+let candidates = new Int32Array(0);
+
+/**
+ * Reads the places in memory that look-ups of these hashes will read, all slots first, then all offsets, then all texts. Reads that do
+ * not wait for one another are under way together, so that many look-ups wait about as long as one. Nothing is changed.
+ */
+export function waitedFor({ slots, offsets, bytes, size }: Interner, hashes: Int32Array): void {
+  if (candidates.length < hashes.length) candidates = new Int32Array(hashes.length);
+  const mask = slots.length - 1;
+  for (let i = 0; i < hashes.length; i++) candidates[i] = slots[((spread(hashes[i]!) * 2) & mask) + 1]!;
+  for (let i = 0; i < hashes.length; i++) candidates[i] = offsets[Math.max(0, candidates[i]! - 1)]!;
+  if (size > 0) for (let i = 0; i < hashes.length; i++) candidates[i] = bytes[candidates[i]!]!;
+}
+
 /** Where the text is, or the free place where it would be. */
 function slotOf(table: Interner, source: Uint8Array, from: number, to: number, hash: number): number {
   const { slots } = table;

@@ -143,6 +143,8 @@ describe("the same graph from every format", () => {
     expect(
       names.every((name, id) => graph.entities.name(id) === name && graph.entities.id(name) === id),
     ).toBe(true);
+    const written = names.map((name, i) => `${name} r${i % 3} ${names[(i + 1) % names.length]} 0`);
+    expect(new Set(triples(graph))).toEqual(new Set(written));
   });
 
   test("duplicates, repeats in other splits and missing splits are reported", async () => {

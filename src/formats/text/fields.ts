@@ -41,6 +41,7 @@ export function hashBytes(bytes: Uint8Array, from: number, to: number): number {
 /**
  * Walks the lines of a table without making strings: `onLine` sees every line that is not empty. Line ends are
  * LF or CRLF; a byte order mark is skipped.
+ * @param onBlock called when `bytes` of the lines so far are about to give way to others
  * @throws LacunaError `formats.long-line`
  */
 export async function scanFields(
@@ -48,6 +49,7 @@ export async function scanFields(
   path: string,
   separator: Separator,
   onLine: (fields: Fields) => void,
+  onBlock?: () => void,
 ): Promise<void> {
   const fields: Fields = {
     bytes: new Uint8Array(0),
@@ -59,9 +61,11 @@ export async function scanFields(
     lineEnd: 0,
     line: 0,
   };
-  for await (const block of wholeLines(source, path))
+  for await (const block of wholeLines(source, path)) {
     if (separator === "blanks") scanBlanks(block, fields, onLine);
     else scanSeparated(block, separatorSigns[separator].charCodeAt(0), fields, onLine);
+    onBlock?.();
+  }
 }
 
 /** Cuts chunks at line ends, copying only the lines that lie across two chunks. */

@@ -1,5 +1,5 @@
 import { LacunaError } from "../../error.ts";
-import { type Interner, intern } from "../../formats/interner.ts";
+import type { Interner } from "../../formats/interner.ts";
 import {
   type Fields,
   fieldText,
@@ -10,7 +10,8 @@ import {
   separatorSigns,
 } from "../../formats/text/fields.ts";
 import type { Graph, Split } from "../graph.ts";
-import { addTriple, brokenLine, type GrowingColumns, settling } from "./columns.ts";
+import { brokenLine, type GrowingColumns, settling } from "./columns.ts";
+import { pendingTriples } from "./pending-triples.ts";
 import type { Source } from "./source.ts";
 import { type ColumnPlaces, type Header, readHeader } from "./tables/header.ts";
 
@@ -99,7 +100,6 @@ export async function readNamedTriples(
   const { places, width = 3 } = header;
   requireKept(places, file);
   const { head: h, relation: r, tail: t } = places;
-  const { entities, relations } = names;
   let skip = header.isHeader;
   if (
     !extra &&
@@ -110,7 +110,10 @@ export async function readNamedTriples(
   )
     throw (await import("./tables/named-columns.ts")).doubtfulColumns(line, file, others);
   const chunks = settling(source.open(name), columns);
-  await scanFields(chunks, file, separator, (fields) => {
+  const labelled = labels && (places.headLabel !== undefined || places.tailLabel !== undefined);
+  // What else is read of a line wants its ids at once.
+  const pending = pendingTriples(names, columns, extra || labelled ? 1 : undefined);
+  const onLine = (fields: Fields) => {
     if (skip) {
       skip = false;
       return;
@@ -119,7 +122,7 @@ export async function readNamedTriples(
       if (!extra || fields.count < 3) throw wrongCount(file, fields, separator, width);
       extra(fields);
     }
-    const { bytes, starts, ends, hashes } = fields;
+    const { bytes, starts, ends } = fields;
     if (starts[h] === ends[h] || starts[r] === ends[r] || starts[t] === ends[t])
       throw brokenLine(file, fields, "a name is empty", "every triple needs head, relation and tail");
     if (
@@ -132,15 +135,15 @@ export async function readNamedTriples(
         "a name is quoted",
         "name the file .csv, so that quotes are read as CSV has them",
       );
-    const head = intern(entities, bytes, starts[h]!, ends[h]!, hashes[h]!);
-    const relation = intern(relations, bytes, starts[r]!, ends[r]!, hashes[r]!);
-    const tail = intern(entities, bytes, starts[t]!, ends[t]!, hashes[t]!);
     const own =
       places.split === undefined ? level : splitLevel(fieldText(fields, places.split), file, fields.line);
-    addTriple(columns, head, relation * 2, tail, own);
-    if (labels && places.headLabel !== undefined) labels.set(head, fieldText(fields, places.headLabel));
-    if (labels && places.tailLabel !== undefined) labels.set(tail, fieldText(fields, places.tailLabel));
-  });
+    pending.add(fields, h, r, t, own);
+    if (!labelled) return;
+    const last = columns.length - 1;
+    if (places.headLabel !== undefined) labels.set(columns.heads[last]!, fieldText(fields, places.headLabel));
+    if (places.tailLabel !== undefined) labels.set(columns.tails[last]!, fieldText(fields, places.tailLabel));
+  };
+  await scanFields(chunks, file, separator, onLine, pending.settle);
   return { header };
 }
 

@@ -129,13 +129,21 @@ function placesBy({ relations }: TripleColumns, bucketOf: Uint32Array, buckets: 
   return { starts, order };
 }
 
-function picked({ heads, relations, tails, levels }: TripleColumns, order: Uint32Array): TripleColumns {
-  return {
-    heads: order.map((at) => heads[at]!),
-    relations: order.map((at) => relations[at]!),
-    tails: order.map((at) => tails[at]!),
-    levels: Uint8Array.from(order, (at) => levels[at]!),
-  };
+/** The triples at some places. Plain loops: `map` and `from` with a function took a twentieth of an import. */
+function picked(from: TripleColumns, order: Uint32Array): TripleColumns {
+  const count = order.length;
+  const heads = new Uint32Array(count);
+  const relations = new Uint32Array(count);
+  const tails = new Uint32Array(count);
+  const levels = new Uint8Array(count);
+  for (let i = 0; i < count; i++) {
+    const at = order[i]!;
+    heads[i] = from.heads[at]!;
+    relations[i] = from.relations[at]!;
+    tails[i] = from.tails[at]!;
+    levels[i] = from.levels[at]!;
+  }
+  return { heads, relations, tails, levels };
 }
 
 /** Keys of a relation, or of a range of its heads, ascending. */
