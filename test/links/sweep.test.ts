@@ -89,6 +89,18 @@ test("a sweep that was interrupted in a training goes on, to the same bytes", as
   expect(treeOf(at("stopped"))).toEqual(treeOf(at("whole")));
 });
 
+test("a sweep that is complete is not made again; another one is refused, or takes its place with force", async () => {
+  const done: number[] = [];
+  const again = await lacuna.sweepLinks(
+    { ...wanted, out: at("whole") },
+    { onProgress: (each) => done.push(each.done) },
+  );
+  expect([done, again.best]).toEqual([[], 3]);
+  const other = { ...common, vary: { rank: [4] }, out: at("stopped") };
+  expect(await refused(lacuna.sweepLinks(other))).toMatchObject({ code: "runs.exists" });
+  expect((await lacuna.sweepLinks({ ...other, force: true })).trials).toHaveLength(1);
+});
+
 test("a training that diverges is a trial without a figure; where all do, nothing is written", async () => {
   const diverging = { ...common, rank: 4, regularizer: "n3" as const };
   const made = await lacuna.sweepLinks({ ...diverging, vary: { rate: [1e30, 0.1] }, out: at("one-failed") });

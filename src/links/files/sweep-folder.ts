@@ -46,7 +46,8 @@ export interface SweepSettings {
 /** The manifest of a sweep or of a shard of one. */
 export interface SweepManifest extends SweepSettings {
   readonly format: typeof sweepFormat;
-  readonly shard?: Shard;
+  /** The part of the trials; null for a whole sweep. */
+  readonly shard: Shard | null;
   readonly trials: readonly TrialRecord[];
   /** The trial with the best MRR, the first of several; null where none was trained to its end. */
   readonly best: number | null;
@@ -88,7 +89,7 @@ export async function readSweepShards(
         ["the seed", seed],
         ["the type of the tables", dtype],
       ];
-      return { place, shard: manifest.shard, settings, manifest };
+      return { place, shard: manifest.shard ?? undefined, settings, manifest };
     }),
   );
   return allShards(opened, "links", "links sweep");

@@ -1,11 +1,11 @@
 import { drawQuestions } from "../../kopl/folder/draw-questions.ts";
-import { writeQuestions } from "../../kopl/folder/question-folder.ts";
+import { questionEntries, writeQuestions } from "../../kopl/folder/question-folder.ts";
 import { drawShard, type ShardRecipe, writeShard } from "../../kopl/folder/question-shard.ts";
 import { impossiblePlans } from "../../kopl/generate/attempt.ts";
 import type { Shard } from "../../runs/working/shards.ts";
 import type { Host } from "../host.ts";
+import { keptFolder } from "../running/kept-folder.ts";
 import type { GenerateParameters } from "./generate.ts";
-import { keptQuestions } from "./kept-questions.ts";
 import { openQuestionPool } from "./question-pool.ts";
 import { openQuestionSource, type QuestionSource } from "./question-recipe.ts";
 import type { WrittenQuestionShard, WrittenQuestions } from "./results.ts";
@@ -24,12 +24,17 @@ async function questionsInto(
   { kb, recipe, templates }: QuestionSource,
   host: Host,
 ): Promise<WrittenQuestions> {
-  const manifest = await keptQuestions(recipe, given, host, async (path, fresh) => {
-    const pool = await openQuestionPool(kb, { ...recipe, templates }, given.threads, host);
-    const impossible = impossiblePlans(kb);
-    const drawn = await drawQuestions({ recipe, impossible, path, pool, host }).finally(() => pool.close());
-    return writeQuestions(fresh, recipe, drawn, host);
-  });
+  const manifest = await keptFolder(
+    recipe,
+    { ...given, ours: questionEntries },
+    host,
+    async (path, fresh) => {
+      const pool = await openQuestionPool(kb, { ...recipe, templates }, given.threads, host);
+      const impossible = impossiblePlans(kb);
+      const drawn = await drawQuestions({ recipe, impossible, path, pool, host }).finally(() => pool.close());
+      return writeQuestions(fresh, recipe, drawn, host);
+    },
+  );
   return { out: given.out, ...manifest };
 }
 
@@ -41,11 +46,16 @@ async function shardInto(
 ): Promise<WrittenQuestionShard> {
   const { kb, templates } = source;
   const recipe: ShardRecipe = { ...source.recipe, format: "lacuna-question-shard", shard };
-  const manifest = await keptQuestions(recipe, given, host, async (path, fresh) => {
-    const pool = await openQuestionPool(kb, { ...recipe, templates }, given.threads, host);
-    const impossible = impossiblePlans(kb);
-    const drawn = await drawShard({ recipe, impossible, path, pool, host }).finally(() => pool.close());
-    return writeShard(fresh, recipe, drawn, host);
-  });
+  const manifest = await keptFolder(
+    recipe,
+    { ...given, ours: questionEntries },
+    host,
+    async (path, fresh) => {
+      const pool = await openQuestionPool(kb, { ...recipe, templates }, given.threads, host);
+      const impossible = impossiblePlans(kb);
+      const drawn = await drawShard({ recipe, impossible, path, pool, host }).finally(() => pool.close());
+      return writeShard(fresh, recipe, drawn, host);
+    },
+  );
   return { out: given.out, ...manifest };
 }

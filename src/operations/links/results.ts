@@ -293,7 +293,10 @@ export const linksSwept = z.object({
   draw: described(z.nullable(z.int()), "combinations that were drawn; null where all are tried"),
   seed: z.int(),
   dtype: z.enum(["float32", "float16"]),
-  shard: z.optional(z.object({ index: z.int(), of: z.int() })),
+  shard: described(
+    z.nullable(z.object({ index: z.int(), of: z.int() })),
+    "the part of the trials; null for a whole sweep",
+  ),
   trials: list(
     z.union([
       z.object({

@@ -3,6 +3,7 @@ import { wholeBytes } from "../../formats/compression/whole.ts";
 import type { Files } from "../../formats/files/files.ts";
 import { bestModel, type SweepManifest } from "../../links/files/sweep-folder.ts";
 import { joined } from "../../runs/paths.ts";
+import type { Host } from "../host.ts";
 import type { LinksSwept, LinksTrained } from "./results.ts";
 
 /** The result of a sweep whose folder is written. The figures of the best model are those of its own manifest. */
@@ -33,6 +34,13 @@ export async function provenanceOf(
     new TextDecoder().decode(await wholeBytes(files, joined(model, "manifest.json"))),
   );
   return { ...provenance, hash };
+}
+
+/** Copies a model folder to where it is given out. */
+export async function copyModel(from: string, to: string, { disk, files, writes }: Host): Promise<void> {
+  await disk.makeFolder(to);
+  for (const name of (await files.list(from)) ?? [])
+    await writes.file(joined(to, name), files.read(joined(from, name)));
 }
 
 /** A sweep without a model. */

@@ -1,19 +1,21 @@
-import { manifestName, questionEntries } from "../../kopl/folder/question-folder.ts";
 import { joined } from "../../runs/paths.ts";
 import { openKept, removeLeftovers, removePlaced } from "../../runs/resuming/kept-run.ts";
 import { placeFolder, refuseTaken } from "../../runs/writing/tree.ts";
 import type { Host } from "../host.ts";
 
+const manifestName = "manifest.json";
+
 /** What writes a folder: `path` stores the progress of the run, `fresh` becomes the output. */
 export type FolderWriter<Manifest> = (path: string, fresh: string) => Promise<Manifest>;
 
 /**
- * Makes a folder by its recipe, or goes on with what an earlier run of the same recipe began. Where the folder is complete
- * already, there is nothing left to do.
+ * Makes a folder by its recipe, or goes on with what an earlier run of the same recipe began. The manifest of the folder has the recipe.
+ * Where the folder is complete already, there is nothing left to do.
+ * @param options `ours`: the entries that the folder may hold when it is replaced
  */
-export async function keptQuestions<Recipe extends object, Manifest extends Recipe>(
+export async function keptFolder<Recipe extends object, Manifest extends Recipe>(
   recipe: Recipe,
-  { out, force }: { readonly out: string; readonly force: boolean },
+  { out, force, ours }: { readonly out: string; readonly force: boolean; readonly ours: readonly string[] },
   { disk }: Pick<Host, "disk">,
   write: FolderWriter<Manifest>,
 ): Promise<Manifest> {
@@ -24,7 +26,6 @@ export async function keptQuestions<Recipe extends object, Manifest extends Reci
     await removeLeftovers(disk, out);
     return complete as Manifest;
   }
-  const ours = questionEntries;
   await refuseTaken(disk, out, { force, ours });
   const run = await openKept(disk, out, recipe, { force });
   try {
