@@ -1,5 +1,5 @@
 import { spawn, spawnSync } from "node:child_process";
-import { existsSync, mkdirSync, mkdtempSync, readdirSync, renameSync, rmSync } from "node:fs";
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, renameSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { basename, dirname, join } from "node:path";
 import { expect, test } from "vitest";
@@ -16,6 +16,10 @@ test.skipIf(process.platform !== "linux")(
     const parent = spawn("sh", ["-c", "true & echo $!; exec sleep 60"]);
     try {
       const ended = Number(await new Promise((resolve) => parent.stdout.once("data", resolve)));
+      // It was begun when its number was said; on a busy machine it ends later.
+      await expect
+        .poll(() => readFileSync(`/proc/${ended}/stat`, "utf8"), { timeout: 20_000 })
+        .toMatch(/\) Z /);
       const own = await nodeDisk.makeTemporary(join(folder, "spill"));
       const of = (pid: number) => join(dirname(own), basename(own).replace(`-${process.pid}-`, `-${pid}-`));
       for (const pid of [ended, parent.pid!]) mkdirSync(of(pid));
