@@ -87,17 +87,8 @@ export const commands = {
   export: (given) => ["benchmark", "export", `${given}/b`, "--to", "efo1"],
   "links-train": (given) => ["links", "train", `${given}/g`, "--rank", "32", "--epochs", "15"],
   "links-sweep": (given) => [
-    ...[
-      "links",
-      "sweep",
-      `${given}/g`,
-      "--vary",
-      "rank=16,32",
-      "--vary",
-      "penalty=0.01,0.1",
-      "--epochs",
-      "4",
-    ],
+    ...["links", "sweep", `${given}/g`, "--epochs", "4"],
+    ...["--vary", "rank=16,32", "--vary", "penalty=0.01,0.1"],
   ],
   eval: (given) => [
     "eval",

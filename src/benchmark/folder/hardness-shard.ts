@@ -1,8 +1,7 @@
-import { LacunaError } from "../../error.ts";
-import { wholeBytes } from "../../formats/compression/whole.ts";
 import type { Files } from "../../formats/files/files.ts";
 import type { TypeTallyRecord, Unions } from "../../hardness/index.ts";
 import type { Split } from "../../kg/graph.ts";
+import { readShard } from "../../runs/working/read-shard.ts";
 import type { Shard } from "../../runs/working/shards.ts";
 
 const format = "lacuna-hardness-shard";
@@ -28,18 +27,9 @@ export const printHardnessShard = (shard: Omit<HardnessShard, "format" | "versio
   `${JSON.stringify({ format, version: 1, ...shard } satisfies HardnessShard)}\n`;
 
 /** @throws LacunaError `hardness.broken-shard`, what reading throws */
-export async function readHardnessShard(path: string, files: Files): Promise<HardnessShard> {
-  let found: Partial<HardnessShard> | undefined;
-  try {
-    found = JSON.parse(new TextDecoder().decode(await wholeBytes(files, path))) as Partial<HardnessShard>;
-  } catch (cause) {
-    if (!(cause instanceof SyntaxError)) throw cause;
-  }
-  const { shard, types } = found ?? {};
-  if (found?.format === format && found.version === 1 && shard && Array.isArray(types))
-    return found as HardnessShard;
-  throw new LacunaError("hardness.broken-shard", `${path} is no shard of \`benchmark hardness\``, {
-    place: { file: path },
-    hint: "name files that `lacuna benchmark hardness … {shard} i/n {out} file` wrote",
+export const readHardnessShard = (path: string, files: Files): Promise<HardnessShard> =>
+  readShard(files, {
+    ...{ file: path, place: path, is: "file", area: "hardness", command: "benchmark hardness" },
+    fits: ({ format: found, version, shard, types }) =>
+      found === format && version === 1 && shard && Array.isArray(types),
   });
-}

@@ -123,7 +123,8 @@ export const flagsOf =
 const flagOf = (name: string, { flags }: OptionSpelling): string =>
   flags?.[name] ?? name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
 
-const camelCase = (flag: string): string =>
+/** The name of the parameter of a flag: `relation-weight` is `relationWeight`. */
+export const camelCase = (flag: string): string =>
   flag.replace(/-(\w)/g, (_, letter: string) => letter.toUpperCase());
 
 function argumentText(name: string, property: Property | undefined): string {

@@ -43,22 +43,13 @@ export function sweepRows({ trials, vary }: LinksSwept): Rows {
   const names = Object.keys(vary);
   return {
     header: ["trial", ...names, "epochs", "kept", "mrr", ...hitsAt.map((most) => `hits@${most}`), "failed"],
-    rows: trials.map((each) =>
-      "failed" in each
-        ? [
-            each.trial,
-            ...names.map((name) => each.set[name]),
-            "",
-            "",
-            "",
-            ...hitsAt.map(() => ""),
-            each.failed,
-          ]
-        : [
-            ...[each.trial, ...names.map((name) => each.set[name]), each.epochs, each.kept, each.mrr],
-            ...hitsAt.map((most) => each.hits[most]),
-            "",
-          ],
-    ),
+    rows: trials.map((each) => {
+      const found = "failed" in each ? undefined : each;
+      return [
+        ...[each.trial, ...names.map((name) => each.set[name]), found?.epochs, found?.kept, found?.mrr],
+        ...hitsAt.map((most) => found?.hits[most]),
+        "failed" in each ? each.failed : "",
+      ];
+    }),
   };
 }

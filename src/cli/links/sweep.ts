@@ -1,6 +1,7 @@
 import { InvalidArgumentError } from "commander";
 import { sweepLinksOperation } from "../../operations/links/sweep.ts";
 import { commandOf } from "../command/command-of.ts";
+import { camelCase } from "../command/options-of.ts";
 import { shardOf } from "../command/shard-of.ts";
 import { sweepRows, sweepText } from "./sweep-text.ts";
 import { trainingValues } from "./training-values.ts";
@@ -15,7 +16,7 @@ export const linksSweep = commandOf(sweepLinksOperation, {
     "lacuna links sweep gaps --vary rank=64,128,256 --vary rate=0.05,0.1,0.5 --draw 4 --shard 1/2 --out part-1",
   ],
   help:
-    "Settings are chosen by the validation split; test links are asked of the best model alone, which is in the folder best.\n" +
+    "Settings are chosen by the validation split; figures on test links are told of the best model alone, which is in the folder best.\n" +
     "A run that was stopped goes on when the same command is given again. `lacuna links merge-sweep` puts shards together.",
   text: sweepText,
   rows: sweepRows,
@@ -24,7 +25,7 @@ export const linksSweep = commandOf(sweepLinksOperation, {
 /** Reads `rank=64,128`; the flag may be given again for another setting. */
 function variedRead(text: string, before: unknown): Record<string, (string | number)[]> {
   const cut = text.indexOf("=");
-  const name = text.slice(0, cut).replace(/-(\w)/g, (_, letter: string) => letter.toUpperCase());
+  const name = camelCase(text.slice(0, cut));
   const values = text.slice(cut + 1).split(",");
   if (cut < 1 || values.some((value) => value.trim() === ""))
     throw new InvalidArgumentError(`${JSON.stringify(text)} is not of the form rank=64,128`);

@@ -1,8 +1,8 @@
 import { LacunaError } from "../../error.ts";
-import { wholeBytes } from "../../formats/compression/whole.ts";
 import type { Files } from "../../formats/files/files.ts";
 import { runningSha256 } from "../../formats/sha256.ts";
 import { joined } from "../../runs/paths.ts";
+import { readShard } from "../../runs/working/read-shard.ts";
 import { allShards, type ShardPart } from "../../runs/working/shards.ts";
 import { candidatesName, manifestName } from "./question-folder.ts";
 import type { ShardManifest } from "./question-shard.ts";
@@ -41,22 +41,15 @@ export async function readShards(
   return shards;
 }
 
-async function manifestOf(folder: string, files: Files): Promise<ShardManifest> {
-  const path = joined(folder, manifestName);
-  let found: Partial<ShardManifest> | undefined;
-  try {
-    found = JSON.parse(new TextDecoder().decode(await wholeBytes(files, path))) as Partial<ShardManifest>;
-  } catch (cause) {
-    if (!(cause instanceof SyntaxError)) throw cause;
-  }
-  // A whole folder of questions has no shard, which is said with how shards are made.
-  const ours: readonly unknown[] = ["lacuna-question-shard", "lacuna-questions"];
-  if (ours.includes(found?.format)) return found as ShardManifest;
-  throw new LacunaError("kopl.broken-shard", `${folder} is no shard of \`kopl generate\``, {
-    place: { file: path },
-    hint: "name folders that `lacuna kopl generate … {shard} i/n {out} folder` wrote",
+/** A whole folder of questions has no shard, which is said with how shards are made. */
+const formats: readonly unknown[] = ["lacuna-question-shard", "lacuna-questions"];
+
+const manifestOf = (folder: string, files: Files): Promise<ShardManifest> =>
+  readShard(files, {
+    file: joined(folder, manifestName),
+    ...{ place: folder, is: "folder", area: "kopl", command: "kopl generate" },
+    fits: ({ format }) => formats.includes(format),
   });
-}
 
 async function refuseDamaged({ place, manifest }: QuestionShard, files: Files): Promise<void> {
   const path = joined(place, candidatesName);

@@ -1,8 +1,7 @@
-import { LacunaError } from "../../error.ts";
-import { wholeBytes } from "../../formats/compression/whole.ts";
 import type { Files } from "../../formats/files/files.ts";
 import type { ByHits } from "../../ranking/measures.ts";
 import { joined } from "../../runs/paths.ts";
+import { readShard } from "../../runs/working/read-shard.ts";
 import { allShards, type Shard, type ShardPart } from "../../runs/working/shards.ts";
 import type { Trial, Varied } from "../trainers/trials.ts";
 
@@ -95,17 +94,9 @@ export async function readSweepShards(
   return allShards(opened, "links", "links sweep");
 }
 
-async function manifestOf(folder: string, files: Files): Promise<SweepManifest> {
-  const path = joined(folder, sweepManifest);
-  let found: Partial<SweepManifest> | undefined;
-  try {
-    found = JSON.parse(new TextDecoder().decode(await wholeBytes(files, path))) as Partial<SweepManifest>;
-  } catch (cause) {
-    if (!(cause instanceof SyntaxError)) throw cause;
-  }
-  if (found?.format === sweepFormat && Array.isArray(found.trials)) return found as SweepManifest;
-  throw new LacunaError("links.broken-shard", `${folder} is no shard of \`links sweep\``, {
-    place: { file: path },
-    hint: "name folders that `lacuna links sweep … {shard} i/n {out} folder` wrote",
+const manifestOf = (folder: string, files: Files): Promise<SweepManifest> =>
+  readShard(files, {
+    file: joined(folder, sweepManifest),
+    ...{ place: folder, is: "folder", area: "links", command: "links sweep" },
+    fits: ({ format, trials }) => format === sweepFormat && Array.isArray(trials),
   });
-}

@@ -1,12 +1,10 @@
 import { drawQuestions } from "../../kopl/folder/draw-questions.ts";
-import { questionEntries, writeQuestions } from "../../kopl/folder/question-folder.ts";
+import { writeQuestions } from "../../kopl/folder/question-folder.ts";
 import { drawShard, type ShardRecipe, writeShard } from "../../kopl/folder/question-shard.ts";
-import { impossiblePlans } from "../../kopl/generate/attempt.ts";
 import type { Shard } from "../../runs/working/shards.ts";
 import type { Host } from "../host.ts";
-import { keptFolder } from "../running/kept-folder.ts";
+import { drawnFolder } from "./drawn-folder.ts";
 import type { GenerateParameters } from "./generate.ts";
-import { openQuestionPool } from "./question-pool.ts";
 import { openQuestionSource, type QuestionSource } from "./question-recipe.ts";
 import type { WrittenQuestionShard, WrittenQuestions } from "./results.ts";
 
@@ -21,20 +19,10 @@ export async function generateInto(
 
 async function questionsInto(
   given: GenerateParameters,
-  { kb, recipe, templates }: QuestionSource,
+  source: QuestionSource,
   host: Host,
 ): Promise<WrittenQuestions> {
-  const manifest = await keptFolder(
-    recipe,
-    { ...given, ours: questionEntries },
-    host,
-    async (path, fresh) => {
-      const pool = await openQuestionPool(kb, { ...recipe, templates }, given.threads, host);
-      const impossible = impossiblePlans(kb);
-      const drawn = await drawQuestions({ recipe, impossible, path, pool, host }).finally(() => pool.close());
-      return writeQuestions(fresh, recipe, drawn, host);
-    },
-  );
+  const manifest = await drawnFolder({ ...source, draw: drawQuestions, write: writeQuestions }, given, host);
   return { out: given.out, ...manifest };
 }
 
@@ -44,18 +32,7 @@ async function shardInto(
   source: QuestionSource,
   host: Host,
 ): Promise<WrittenQuestionShard> {
-  const { kb, templates } = source;
   const recipe: ShardRecipe = { ...source.recipe, format: "lacuna-question-shard", shard };
-  const manifest = await keptFolder(
-    recipe,
-    { ...given, ours: questionEntries },
-    host,
-    async (path, fresh) => {
-      const pool = await openQuestionPool(kb, { ...recipe, templates }, given.threads, host);
-      const impossible = impossiblePlans(kb);
-      const drawn = await drawShard({ recipe, impossible, path, pool, host }).finally(() => pool.close());
-      return writeShard(fresh, recipe, drawn, host);
-    },
-  );
+  const manifest = await drawnFolder({ ...source, recipe, draw: drawShard, write: writeShard }, given, host);
   return { out: given.out, ...manifest };
 }

@@ -2,15 +2,13 @@ import { LacunaError } from "../../error.ts";
 import { withShards } from "../../kopl/folder/blocks-of-shards.ts";
 import { drawQuestions } from "../../kopl/folder/draw-questions.ts";
 import { kbRecord } from "../../kopl/folder/kb-record.ts";
-import { type QuestionsRecipe, questionEntries, writeQuestions } from "../../kopl/folder/question-folder.ts";
+import { type QuestionsRecipe, writeQuestions } from "../../kopl/folder/question-folder.ts";
 import { readShards } from "../../kopl/folder/read-shards.ts";
-import { impossiblePlans } from "../../kopl/generate/attempt.ts";
 import { parseTemplates } from "../../kopl/generate/templates.ts";
 import type { Host } from "../host.ts";
 import { openKb } from "../resources/knowledge-base.ts";
-import { keptFolder } from "../running/kept-folder.ts";
+import { drawnFolder } from "./drawn-folder.ts";
 import type { MergeQuestionsParameters } from "./merge.ts";
-import { openQuestionPool } from "./question-pool.ts";
 import type { WrittenQuestions } from "./results.ts";
 
 /** Does `kopl merge`. */
@@ -25,21 +23,14 @@ export async function mergeQuestions(given: MergeQuestionsParameters, host: Host
       hint: `they were made from one called ${recipe.knowledgeBase.name}, opened with the same options`,
     });
   const templates = recipe.templates === null ? undefined : parseTemplates(recipe.templates);
-  const manifest = await keptFolder(
-    recipe,
-    { ...given, ours: questionEntries },
-    host,
-    async (path, fresh) => {
-      const made = await openQuestionPool(kb, { ...recipe, templates }, given.threads, host);
-      const pool = withShards(
-        made,
-        shards.map(({ place }) => place),
-        host.files,
-      );
-      const impossible = impossiblePlans(kb);
-      const drawn = await drawQuestions({ recipe, impossible, path, pool, host }).finally(() => pool.close());
-      return writeQuestions(fresh, recipe, drawn, host);
+  const places = shards.map(({ place }) => place);
+  const manifest = await drawnFolder(
+    {
+      ...{ kb, templates, recipe, draw: drawQuestions, write: writeQuestions },
+      before: (pool) => withShards(pool, places, host.files),
     },
+    given,
+    host,
   );
   return { out: given.out, ...manifest };
 }

@@ -314,7 +314,9 @@ export const linksSwept = z.object({
   ),
   best: described(z.nullable(z.int()), "the trial with the best MRR; null where a shard has none"),
   model: z.optional(word("the folder of its model")),
-  evaluation: z.optional(described(evaluation, "its figures; test links are asked of this model alone")),
+  evaluation: z.optional(
+    described(evaluation, "its figures; those on test links are told of this model alone"),
+  ),
 });
 export type LinksSwept = Plain<z.output<typeof linksSwept>>;
 

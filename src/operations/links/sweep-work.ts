@@ -1,4 +1,3 @@
-import product from "../../../package.json" with { type: "json" };
 import { graphRecord } from "../../benchmark/folder/manifest.ts";
 import { LacunaError } from "../../error.ts";
 import type { Graph } from "../../kg/graph.ts";
@@ -20,6 +19,7 @@ import { inShard } from "../../runs/working/shards.ts";
 import { checked } from "../contract/check.ts";
 import type { Host } from "../host.ts";
 import { openGraph } from "../resources/graph.ts";
+import { generator } from "../running/generator.ts";
 import { keptFolder } from "../running/kept-folder.ts";
 import type { LinksSwept } from "./results.ts";
 import type { SweepParameters } from "./sweep.ts";
@@ -76,7 +76,7 @@ function settingsOf(given: SweepParameters, graph: Graph): SweepSettings {
   const fixed = Object.fromEntries(
     Object.entries(chosen(trainingOf(given, graph))).filter(([key]) => key !== "seed" && !(key in vary)),
   );
-  const tool = `lacuna ${product.version} links sweep`;
+  const tool = `${generator} links sweep`;
   return { tool, graph: { name, hash }, fixed, vary, draw, seed, dtype };
 }
 

@@ -36,7 +36,7 @@ export type SweepParameters = z.output<typeof parameters>;
 
 /**
  * Trains a link predictor with every combination of some settings, and keeps the one with the best MRR on the validation split. Test
- * links are asked of that one alone. A run that was stopped goes on by the same call, to the same bytes.
+ * figures are told of that one alone. A run that was stopped goes on by the same call, to the same bytes.
  * @throws LacunaError what `links train` throws; `links.no-validation`, `links.all-diverged`, `links.too-many-trials`
  */
 export const sweepLinksOperation = operation({

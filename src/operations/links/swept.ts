@@ -15,12 +15,7 @@ export async function swept(
   const { best } = manifest;
   if (best === null) return { out, ...manifest };
   const model = joined(out, bestModel);
-  return { out, ...manifest, model, evaluation: await evaluationOf(model, files) };
-}
-
-/** The figures that a training wrote into the manifest of its model. */
-export async function evaluationOf(model: string, files: Files): Promise<LinksTrained["evaluation"]> {
-  return (await provenanceOf(model, files)).evaluation;
+  return { out, ...manifest, model, evaluation: (await provenanceOf(model, files)).evaluation };
 }
 
 /** What a training says of a model in its manifest. */
