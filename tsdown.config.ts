@@ -3,6 +3,7 @@ import { embedAssets } from "./build/assets.ts";
 import { checkBrowserSize } from "./build/browser-size.ts";
 import { writeCommonJsTypes } from "./build/common-js-types.ts";
 import { mendDeclarations } from "./build/declarations.ts";
+import { writeReference } from "./build/reference/write.ts";
 import { sharedChunks } from "./build/shared-chunks.ts";
 import { buildStudio } from "./build/studio.ts";
 import { buildWidget } from "./build/widget.ts";
@@ -55,6 +56,7 @@ export default defineConfig({
   deps: { neverBundle: [/^node:/, "readable-stream"] },
   outputOptions: { chunkFileNames: "chunks/[name]-[hash].js", codeSplitting: { groups: sharedChunks } },
   hooks: {
+    "build:prepare": writeReference,
     "build:done": async () => {
       mendDeclarations();
       writeCommonJsTypes();

@@ -48,6 +48,9 @@ export default defineConfig({
   lastUpdated: false,
   rewrites: {
     "README.md": "index.md",
+    "reference/commands/README.md": "reference/commands/index.md",
+    "reference/json/README.md": "reference/json/index.md",
+    "reference/http/README.md": "reference/http/index.md",
     "figures/README.md": "figures/index.md",
     "decisions/README.md": "decisions/index.md",
   },
@@ -65,7 +68,7 @@ export default defineConfig({
       { text: "Start", link: "/start/first-answer" },
       { text: "Guides", link: "/guides/predict" },
       { text: "Explanation", link: "/explanation/hardness" },
-      { text: "Reference", link: "/reference/commands" },
+      { text: "Reference", link: "/reference/commands/" },
       { text: "Figures", link: "/figures/" },
       { text: "API", link: "/api/index.html", target: "_self" },
       { text: "Playground", link: "/playground/index.html", target: "_self" },

@@ -1,5 +1,5 @@
 // The pages by shelf, in the order of docs/README.md, with the titles that they have there.
-import { readFileSync } from "node:fs";
+import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 
 const docs = join(import.meta.dirname, "../../docs");
@@ -23,10 +23,25 @@ const shelf = (text, folder, paths) => ({
     .map((path) => ({ text: titleOf(path), link: `/${path.replace(/\.md$/, "")}` })),
 });
 
+/** The pages that the build writes, one a noun, folded below the page that lists them. */
+const nouns = (folder) => ({
+  text: titleOf(`reference/${folder}/README.md`),
+  link: `/reference/${folder}/`,
+  collapsed: true,
+  items: readdirSync(join(docs, "reference", folder))
+    .filter((name) => name !== "README.md")
+    .map((name) => ({
+      text: name.replace(/\.md$/, ""),
+      link: `/reference/${folder}/${name.replace(/\.md$/, "")}`,
+    })),
+});
+
+const reference = shelf("Reference", "reference", linked);
+
 export const sidebar = [
   shelf("Start", "start", linked),
   shelf("Guides", "guides", linked),
   shelf("Explanation", "explanation", linked),
-  shelf("Reference", "reference", linked),
+  { ...reference, items: [...["commands", "json", "http"].map(nouns), ...reference.items] },
   shelf("Figures", "figures", figures),
 ];

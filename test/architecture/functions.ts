@@ -1,5 +1,5 @@
 import ts from "typescript";
-import { sourceOf } from "./imports.ts";
+import { sourceOf } from "../../build/sources/imports.ts";
 
 /** A function of a source file with its length in lines. */
 export interface SourceFunction {

@@ -1,5 +1,6 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
+import { isGenerated } from "../../build/reference/generated.ts";
 
 /** The repository. */
 export const root = join(import.meta.dirname, "../..");
@@ -12,12 +13,13 @@ export interface Block {
   readonly text: string;
 }
 
-/** Every page a reader is sent to, by its path in the repository. */
+/** Every page that is kept in git and that a reader is sent to, by its path in the repository. */
 export const pages: readonly string[] = [
   "README.md",
   ...readdirSync(join(root, "docs"), { recursive: true, encoding: "utf8" })
     .filter((name) => name.endsWith(".md"))
     .map((name) => `docs/${name.replaceAll("\\", "/")}`)
+    .filter((page) => !isGenerated(page))
     .sort(),
 ];
 

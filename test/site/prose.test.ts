@@ -8,10 +8,7 @@ import { pages, root, textOf } from "../docs/page.ts";
 
 const tools = existsSync(join(root, "site/node_modules/retext-english"));
 const read = pages.filter((page) => page === "README.md" || /^docs\/(start|guides|explanation)\//.test(page));
-const spelled = [
-  ...read,
-  ...pages.filter((page) => /^docs\/reference\/(?!commands|http|json|protocols)/.test(page)),
-];
+const spelled = [...read, ...pages.filter((page) => /^docs\/reference\//.test(page))];
 
 describe.skipIf(!tools)(`prose${tools ? "" : " (skipped: `npm ci --prefix site` was not run)"}`, () => {
   it.each(read)("%s is plain English", async (page) => {

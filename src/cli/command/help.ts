@@ -24,7 +24,7 @@ export function addResultHelp(self: Command, operations: readonly Operation[]): 
           : `\`lacuna ${each.command} --json\` prints ${shape}`;
       }),
     );
-    return `${lines.join("\n")}\ndocs/reference/json.md says what each key means.`;
+    return `${lines.join("\n")}\ndocs/reference/json has a page a noun: what each key means.`;
   };
   const own: { readonly load: () => Promise<string>; text?: string } = { load };
   results.set(self, own);

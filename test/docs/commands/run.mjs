@@ -67,7 +67,7 @@ const pages = [
 /** Commands that belong together, where an earlier one makes what a later one reads: those of one help text, or of one page. */
 function groupsOf(page) {
   const text = readFileSync(join(root, page), "utf8");
-  if (page === "docs/reference/commands.md")
+  if (page.startsWith("docs/reference/commands/"))
     return [...text.matchAll(/^Examples?:\n((?: {2}lacuna .*\n)+)/gm)].map(([, lines]) =>
       lines.trim().split("\n"),
     );
