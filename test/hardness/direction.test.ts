@@ -206,7 +206,7 @@ function chosen(formula: string, small: SmallGraph, queries: readonly Query[]) {
   const { offer, report } = balancedChoice(setup, choiceRules(setup));
   const lines = queries.map((query) => {
     const { easy, hard, ...rest } = classify(query);
-    const made = offer({ query, easy, hard, reduces: byClass({ easy, hard, ...rest }) });
+    const made = offer({ type: formula, query, easy, hard, reduces: byClass({ easy, hard, ...rest }) });
     return made && [made.id, [...made.easy], [...made.hard], made.reduces && [...made.reduces]];
   });
   return { lines, report: report() };
