@@ -23,6 +23,8 @@ const others = [
   "CHANGELOG.md",
   "SECURITY.md",
   "bench/README.md",
+  "experiments/README.md",
+  "experiments/kqapro-baselines/README.md",
 ];
 const withoutCode = (text: string): string =>
   text.replaceAll(/^```[\s\S]*?^```$/gm, "").replaceAll(/`[^`\n]*`/g, "");
