@@ -127,8 +127,8 @@ export type Loader<Parameters, Result, Item = never> = () => Promise<
 >;
 
 /** Every operation by its name in the library, loaded when it is called for. */
-export interface Operations {
-${entries.join("")}}
+export type Operations = {
+${entries.join("")}};
 
 export const operations: Operations = all as unknown as Operations;
 `;

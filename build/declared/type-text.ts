@@ -144,6 +144,8 @@ export function fieldLines(
 export const sentenceOf = (text: string): string =>
   `${text.slice(0, 1).toUpperCase()}${text.slice(1)}`
     .replaceAll(/\{([A-Za-z]+)\}/g, "`$1`")
+    // What begins with @ would be taken for a tag.
+    .replaceAll(/(?<!`)@[\w/-]+/g, "`$&`")
     .replaceAll("*/", "*\\/")
     .replace(/(?<![.?!])$/, ".");
 
