@@ -79,7 +79,11 @@ function inThisProcess(
 }
 
 /** Runs something with other variables of the environment and in another folder, and puts both back. */
-async function inPlace<T>(env: NodeJS.ProcessEnv, cwd: string | undefined, work: () => Promise<T>): Promise<T> {
+async function inPlace<T>(
+  env: NodeJS.ProcessEnv,
+  cwd: string | undefined,
+  work: () => Promise<T>,
+): Promise<T> {
   const before = Object.keys(env).map((name) => [name, process.env[name]] as const);
   const folder = process.cwd();
   const set = (name: string, value: string | undefined) => {

@@ -33,7 +33,8 @@ export async function stepsOf(work: () => unknown): Promise<number> {
     asked("Profiler.disable");
     let steps = 0;
     for (const { url, functions } of result)
-      if (url.includes("/src/")) for (const { ranges } of functions) for (const { count } of ranges) steps += count;
+      if (url.includes("/src/"))
+        for (const { ranges } of functions) for (const { count } of ranges) steps += count;
     return steps;
   } finally {
     session.disconnect();
