@@ -69,6 +69,7 @@ const isSkipped = (node) =>
 export function mutantsOf(file, text) {
   const source = ts.createSourceFile(file, text, ts.ScriptTarget.Latest, true);
   const found = [];
+  const keys = new Map();
   const put = (node, replacement, what) => {
     const [at, end] = [node.getStart(source), node.getEnd()];
     const was = text.slice(at, end);
@@ -76,7 +77,10 @@ export function mutantsOf(file, text) {
     const line = source.getLineAndCharacterOfPosition(at).line + 1;
     const inLine = text.split("\n", line).at(-1).trim();
     const column = at - text.lastIndexOf("\n", at);
-    const key = [file, inLine, column, was, replacement].join("\0");
+    const place = [file, inLine, column, was, replacement].join("\0");
+    // Lines that are alike are told apart by their number.
+    keys.set(place, (keys.get(place) ?? 0) + 1);
+    const key = keys.get(place) === 1 ? place : `${place}\0${keys.get(place)}`;
     const id = createHash("sha1").update(key).digest("hex").slice(0, 12);
     found.push({ id, file, line, at, end, with: replacement, was: was.slice(0, 80), what });
   };

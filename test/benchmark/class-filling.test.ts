@@ -75,15 +75,25 @@ describe("the cap on a relation or an anchor", () => {
     expect(cap.allows(link(2, 9), 5)).toBe(true);
   });
 
+  test("counts what was never used from nothing", () => {
+    const cap = createCap(1, { share: 0.5, from: 0 });
+    cap.add(link(0, 1), 3);
+    // Two of five stay below a half, three of six do not.
+    expect(cap.allows(link(2, 2), 2)).toBe(true);
+    expect(cap.allows(link(2, 2), 3)).toBe(false);
+  });
+
   test("counts each query once for all it uses, and says the shares of the most frequent", () => {
     const cap = createCap(10, { share: 0.2, from: 0.1 });
     expect(cap.shares()).toEqual({ relation: 0, anchor: 0 });
+    cap.add(link(6, 7), 1);
+    expect(cap.shares()).toEqual({ relation: 1, anchor: 1 });
     const twice = { free: ["x"], body: and(atom(0, constant(1), x), atom(1, x, constant(2))) };
     cap.add(twice, 3);
     cap.add(link(2, 1), 2);
-    expect(cap.shares()).toEqual({ relation: 3 / 5, anchor: 5 / 5 });
+    expect(cap.shares()).toEqual({ relation: 3 / 6, anchor: 5 / 6 });
     cap.add(link(2, 3), 5);
-    expect(cap.shares()).toEqual({ relation: 7 / 10, anchor: 5 / 10 });
+    expect(cap.shares()).toEqual({ relation: 7 / 11, anchor: 5 / 11 });
   });
 
   test("of a type is on the pairs of all its classes together, a fifth after a tenth unless it is said", () => {
@@ -210,9 +220,41 @@ describe("a choice of pairs", () => {
       expect([...kept.reduces!.get("1p")!].map((at) => kept.hard[at]!)).toEqual([101, 103]);
       expect([...kept.hard, ...kept.easy].sort()).toEqual([100, 101, 102, 103, 104]);
       expect([...kept.hard]).toEqual([...kept.hard].sort());
+      expect([...kept.reduces!.get("full")!]).toEqual([...kept.reduces!.get("full")!].sort());
       seen.add(own.join());
     }
     expect([...seen].sort()).toEqual(["100,102", "100,104", "102,104"]);
+  });
+
+  test("takes nothing of a class that is full, or that is none of the type", () => {
+    const made = choice(1);
+    expect(made.offer(candidate(1, { full: [0], other: [1] }))!.reduces).toEqual(
+      new Map([["full", Uint32Array.of(0)]]),
+    );
+    // Nobody has asked yet whether it is done.
+    expect(made.offer(candidate(2, { full: [0] }))).toBeUndefined();
+    expect(made.offer(candidate(3, { full: [0], "1p": [1] }))!.reduces).toEqual(
+      new Map([["1p", Uint32Array.of(0)]]),
+    );
+    expect(classesOf(made.report()).full).toMatchObject({ got: 1, queries: 1 });
+    expect(classesOf(made.report())["2p"]!.why).not.toMatch(/cap/);
+  });
+
+  test("waits anew when a class is full, and longer the longer each pair took", () => {
+    const made = choice(2);
+    expect(made.offer(candidate(1, { full: [0, 1] }))).toBeDefined();
+    expect(made.done(15_000)).toBe(false);
+    expect(made.phase!()).toBe(3);
+    // One pair after 15,000 attempts: the most is waited for, from here on.
+    expect(made.done(15_001)).toBe(false);
+    expect(made.done(65_001)).toBe(false);
+    expect(made.done(65_002)).toBe(true);
+    const quick = choice(20);
+    for (let at = 0; at < 10; at++) expect(quick.offer(candidate(at, { full: [0] }))).toBeDefined();
+    expect(quick.done(100)).toBe(false);
+    expect(quick.done(20_100)).toBe(false);
+    expect(quick.done(20_101)).toBe(false);
+    expect(quick.phase!()).toBe(3);
   });
 
   test("takes no query twice, and numbers those that it takes", () => {
@@ -227,7 +269,7 @@ describe("a choice of pairs", () => {
     const caps: Caps = {
       within: ({ body }, picked) => (JSON.stringify(body).includes('"entity":9') ? new Map() : picked),
       add: (_, picked) => added.push([...picked.values()].flatMap((each) => [...each]).length),
-      shares: () => ({ relation: 0.123456, anchor: 2 / 3 }),
+      shares: () => ({ relation: 0.80001, anchor: 2 / 3 }),
     };
     const made = choice(4, { caps });
     expect(made.offer(candidate(9, { full: [0] }))).toBeUndefined();
@@ -235,7 +277,7 @@ describe("a choice of pairs", () => {
     expect(made.offer(candidate(9, { full: [0] }))).toBeUndefined();
     expect(made.offer(candidate(1, { full: [0, 1], "1p": [2] }))).toBeDefined();
     expect(added).toEqual([3]);
-    expect(made.report()).toMatchObject({ top: { relation: 0.1235, anchor: 0.6667 }, draws: "drawn" });
+    expect(made.report()).toMatchObject({ top: { relation: 0.8, anchor: 0.6667 }, draws: "drawn" });
     expect(classesOf(made.report()).full).toMatchObject({ wanted: 4, got: 2, queries: 1 });
     expect(classesOf(made.report()).full!.why).toMatch(/2 queries had a relation or anchor above its cap/);
   });

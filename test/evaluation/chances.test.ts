@@ -57,6 +57,12 @@ describe("an interval of skewed scores", () => {
     }
   });
 
+  test("is there from one degree of freedom on, and of the smallest spread", () => {
+    const own = moments({ freedom: 1, variance: 1e-4 });
+    expect(skewedInterval(own, wide)![1]).toBeCloseTo(0.01 * studentQuantile(0.975, 1), 9);
+    expect(skewedChance(own)).toBe(1);
+  });
+
   test("leaves 0 out just where the chance is below 5 %", () => {
     for (const third of [0, 0.5, -0.5])
       for (const side of [0, 1] as const) {
@@ -148,6 +154,7 @@ describe("sign flips", () => {
     // The sum tells which were turned: the binary digits of half of what is missing.
     const turned = [...sums].map((sum) => ((whole - sum) / 2).toString(2).padStart(count, "0"));
     expect(new Set(turned).size).toBe(400);
+    expect([...sums].every((sum) => Math.abs(sum % 2) === 1)).toBe(true);
     for (let i = 0; i < count; i++) {
       const share = turned.filter((each) => each[i] === "1").length / 400;
       expect(Math.abs(share - 0.5)).toBeLessThan(0.12);

@@ -39,8 +39,10 @@ const keys: readonly KeyInfo[] = [
   key("language of text", "string", ofQualifiers),
   key("error", "quantity", { ...ofQualifiers, units: ["percentage"] }),
   key("height", "quantity"),
+  key("field", "quantity", { units: ["metre", "acre"] }),
 ];
-const [POPULATION, AREA, FOUNDED, MOTTO, TIME, LANGUAGE, ERROR, HEIGHT] = keys.keys() as unknown as number[];
+const [POPULATION, AREA, FOUNDED, MOTTO, TIME, LANGUAGE, ERROR, HEIGHT, FIELD] =
+  keys.keys() as unknown as number[];
 
 const handMade = {
   schema: {
@@ -72,7 +74,7 @@ const [five, year, day, unity, latin] = [
   value("text", "unity"),
   value("text", "Latin"),
 ];
-const everything = questionOf(five, year, day, unity, latin);
+const everything = questionOf(five, year, unity, day, latin);
 
 const namesOf = (items: readonly number[]) => items.map((each) => (each === END ? "END" : functionOf(each)));
 const situation = (given: Partial<Situation>): Situation => ({ ...emptySituation, ...given });
@@ -117,6 +119,9 @@ describe("the value of an input", () => {
     expect(area("sq mice")).toBe("5.5 square kilometre");
     expect(area("of sq mi")).toBe("5.5 square kilometre");
     expect(area("1 of them")).toBe("5.5 square kilometre");
+    const field = (after: string) =>
+      fits(value("number", 5, after), { key: FIELD!, type: "quantity", of: "attributes" });
+    expect([field("acre"), field("m"), field("")]).toEqual(["5 acre", "5 metre", "5 metre"]);
     expect(fits(value("number", 5, "km"), { key: HEIGHT!, type: "quantity", of: "attributes" })).toBe("5");
     expect(fits(value("number", 5, "km"), { key: POPULATION!, type: "quantity", of: "attributes" })).toBe(
       "5",
@@ -223,7 +228,7 @@ describe("the inputs that may be chosen", () => {
         current: { name, inputs: chosen.map(String), items: chosen },
       }),
     );
-  const VALUES = { five: 0, year: 1, day: 2, unity: 3, latin: 4 };
+  const VALUES = { five: 0, year: 1, unity: 2, day: 3, latin: 4 };
 
   test("names, concepts and words of a few are all there are", () => {
     expect(items("Find")).toEqual([0, 1]);
@@ -235,10 +240,10 @@ describe("the inputs that may be chosen", () => {
   });
 
   test.each<[FunctionName, number[], number[]]>([
-    ["QueryAttr", [], [POPULATION!, AREA!, FOUNDED!, MOTTO!, HEIGHT!]],
-    ["SelectAmong", [], [POPULATION!, AREA!, HEIGHT!]],
-    ["SelectBetween", [], [POPULATION!, AREA!, HEIGHT!]],
-    ["FilterNum", [], [POPULATION!, AREA!, HEIGHT!]],
+    ["QueryAttr", [], [POPULATION!, AREA!, FOUNDED!, MOTTO!, HEIGHT!, FIELD!]],
+    ["SelectAmong", [], [POPULATION!, AREA!, HEIGHT!, FIELD!]],
+    ["SelectBetween", [], [POPULATION!, AREA!, HEIGHT!, FIELD!]],
+    ["FilterNum", [], [POPULATION!, AREA!, HEIGHT!, FIELD!]],
     ["FilterYear", [], [FOUNDED!]],
     ["FilterDate", [], [FOUNDED!]],
     ["FilterStr", [], [MOTTO!]],
@@ -268,6 +273,12 @@ describe("the inputs that may be chosen", () => {
     ["VerifyNum", [], []],
   ])("of %s after %j", (name, chosen, wanted) => {
     expect(items(name, ...chosen)).toEqual(wanted);
+  });
+
+  test("of a question about a value are all keys of attributes, whatever values the question has", () => {
+    const bare = grammarOf(handMade, questionOf());
+    const current = { name: "QueryAttr", inputs: [], items: [] } as const;
+    expect(itemsOf(bare, situation({ current }))).toEqual([POPULATION, AREA, FOUNDED, MOTTO, HEIGHT, FIELD]);
   });
 
   test("of a verification are those of the key that was asked for, whatever was verified before", () => {
@@ -310,6 +321,7 @@ describe("a choice", () => {
     });
     const half = made(of("FindAll"), of("Relate"), 1);
     expect(half.steps).toHaveLength(1);
+    expect([emptySituation.done, half.done]).toEqual([false, false]);
     expect(slotOf(half)).toBe("direction");
     expect(slotOf(made(of("FindAll")))).toBe("function");
     expect(choose(grammar, half, 0)).toMatchObject({
@@ -331,7 +343,7 @@ describe("a choice", () => {
     const asked = made(of("FindAll"), of("QueryAttr"), AREA!);
     expect(asked).toMatchObject({ key: AREA!, done: false, kinds: ["values"] });
     expect(choose(grammar, asked, END)).toEqual({ ...asked, done: true });
-    const filtered = made(of("FindAll"), of("FilterStr"), MOTTO!, 3, of("FilterConcept"), 0);
+    const filtered = made(of("FindAll"), of("FilterStr"), MOTTO!, 2, of("FilterConcept"), 0);
     expect(filtered.key).toBe(MOTTO!);
     expect(choose(grammar, choose(grammar, filtered, of("Relate")), 1).key).toBe(MOTTO!);
   });
@@ -381,6 +393,21 @@ describe("the choices that lead to a program", async () => {
     expect(area("100 square kilometre")).toBeDefined();
     expect(area("100.0 square kilometre")).toEqual(area("100 square kilometre"));
     expect(area("100 metre")).toBeUndefined();
+  });
+
+  test("may write a value otherwise where the key before it says its type", () => {
+    const qualifier = (population: string) =>
+      reach(
+        step("Find", ["France"]),
+        step("QueryAttrQualifier", ["population", population, "point in time"], 0),
+      );
+    expect(qualifier("50000000")).toBeDefined();
+    expect(qualifier("50000000.0")).toEqual(qualifier("50000000"));
+    expect(qualifier("50000001")).toBeUndefined();
+    const named = (text: string) =>
+      reach(step("FindAll"), step("FilterStr", ["official name", text], 0), step("Count", [], 1));
+    // A text is the same only letter by letter.
+    expect(named("Peru ")).toBeUndefined();
   });
 
   test("are none where a name, a direction or an operator is another, or nothing asks", () => {
