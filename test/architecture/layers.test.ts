@@ -58,6 +58,7 @@ const ROOMS: Record<string, readonly string[]> = {
     "grammar",
     "network",
     "decoding",
+    "honesty",
     "training",
     "baselines",
     "bart",

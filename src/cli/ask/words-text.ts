@@ -7,6 +7,7 @@ type Reading = AnsweredInWords["others"][number];
 export function wordsText({
   answers,
   reading,
+  refused,
   steps,
   others,
   unknown,
@@ -16,6 +17,7 @@ export function wordsText({
   if (unknown.length > 0) lines.push(`not understood: ${unknown.join(", ")}`);
   if (!trainedHere)
     lines.push("this parser was trained for another knowledge base: only names say what things are");
+  if (refused) return `${[...lines, ...refusedLines(refused)].join("\n")}\n`;
   if (!reading) return `${[...lines, "no reading of this question gives an answer"].join("\n")}\n`;
   const written = reading.program || "an answer, without a program";
   lines.push(`read as  ${written}  (${percent(reading.probability)})`);
@@ -36,6 +38,14 @@ export function wordsText({
   lines.push("", ...(reading.nothing ? ["nothing is known of this"] : answers));
   if (others.length > 0) lines.push("", "other readings", ...others.map(otherText));
   return `${lines.join("\n")}\n`;
+}
+
+function refusedLines({ words, because, nearest }: NonNullable<AnsweredInWords["refused"]>): string[] {
+  return [
+    `not answered: ${words.join(", ")}`,
+    because,
+    ...(nearest === undefined ? [] : [`nearest  ${nearest}`]),
+  ];
 }
 
 /** Answers of another reading that are shown. */

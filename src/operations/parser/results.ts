@@ -50,6 +50,17 @@ const reading = known(
   }),
 );
 
+const refused = known(
+  "RefusedQuestion",
+  z.object({
+    words: list(z.string(), "words of the question that no reading of it means"),
+    because: word("why a reading without them would answer another question"),
+    nearest: z.optional(
+      word("the reading that comes nearest, to be mended by hand: it leaves these words out"),
+    ),
+  }),
+);
+
 /** A question in words, as it was read and answered. */
 export const answeredInWords = z.object({
   question: z.string(),
@@ -58,6 +69,12 @@ export const answeredInWords = z.object({
     "of the likeliest reading; none where nothing is known of it, or the question was not understood",
   ),
   reading: described(z.nullable(reading), "the likeliest reading that gives an answer"),
+  refused: z.optional(
+    described(
+      refused,
+      "the question is not answered: words that turn its meaning have no step that means them",
+    ),
+  ),
   steps: list(z.object({ ...tracedCall, ...yielded }), "what each step of the program did"),
   others: list(reading, "other readings, with other answers, likeliest first"),
   unknown: list(z.string(), "words that nothing is known of"),

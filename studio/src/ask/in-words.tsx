@@ -101,7 +101,7 @@ export function InWords({ question, ...words }: Words & { readonly question: str
         </>
       ) : (
         <p className="soft">
-          This was not understood
+          {data.refused ? `This is not answered: ${data.refused.because}` : "This was not understood"}
           {data.unknown.length > 0 ? `: nothing is known of ${data.unknown.join(", ")}` : ""}. Ask with other
           words, or write a query.
         </p>

@@ -72,8 +72,12 @@ function readAs(
   };
 }
 
-const notRead = ({ unknown }: AnsweredInWords): ToolResult => ({
-  summary: "the question was not understood: no reading of it gives an answer",
+const notRead = ({ unknown, refused }: AnsweredInWords): ToolResult => ({
+  summary: refused
+    ? `not answered: ${refused.because}`
+    : "the question was not understood: no reading of it gives an answer",
+  ...(refused ? { refused: refused.words } : {}),
+  ...(refused?.nearest === undefined ? {} : { nearest: refused.nearest }),
   ...(unknown.length === 0 ? {} : { unknown }),
   hint: "ask one thing in short words, with names as find_entities shows them, or write a program for run_program",
 });
