@@ -2,6 +2,7 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import { LacunaError } from "../../src/error.ts";
 import { memoryFiles } from "../../src/formats/files/memory-files.ts";
+import type { Graph } from "../../src/kg/graph.ts";
 import { loadGraph } from "../../src/kg/open.ts";
 
 type Line = readonly [head: number, relation: number, tail: number];
@@ -52,9 +53,7 @@ test("files with ids in both directions are read just where every line has its i
         // Of a triple that is its own inverse's inverse both lines are one; repeats in other splits keep their level.
         expect(loaded).not.toBeInstanceOf(LacunaError);
         if (new Set(lines.flat().map(String)).size === distinct.reduce((a, b) => a + b, 0))
-          expect((loaded as { tripleCounts: number[] }).tripleCounts).toEqual(
-            distinct.map((each) => each / 2),
-          );
+          expect((loaded as Graph).tripleCounts).toEqual(distinct.map((each) => each / 2));
         return;
       }
       expect(loaded).toMatchObject({
