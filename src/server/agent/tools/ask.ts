@@ -104,7 +104,11 @@ async function predicted(given: Given, call: ToolCall): Promise<ToolResult> {
   const { count } = await call.run("countQuery", { ...asked, timeout: SECONDS });
   const found = await call.run("predict", {
     ...asked,
-    ...{ predicted: true, known: "full", top: offset + limit, explain: detail === "full", timeout: SECONDS },
+    predicted: true,
+    known: "full",
+    top: offset + limit,
+    explain: detail === "full",
+    timeout: SECONDS,
     ...(model === undefined ? {} : { model }),
   });
   const page = found.answers.slice(offset);
