@@ -7,7 +7,7 @@ export const kgSparql = commandOf(sparqlQueryOperation, {
   arguments: ["graph", "query"],
   values: { columns: "role=column" },
   example: [
-    "lacuna kg sparql world 'SELECT ?c WHERE { <urn:lacuna:entity:France> <urn:lacuna:relation:borders> ?c }'",
+    "lacuna kg sparql world 'SELECT (COUNT(?c) AS ?n) WHERE { <France> <borders> ?c }'",
   ],
   text: sparqlText,
 });
