@@ -1,6 +1,5 @@
 import type { Command } from "commander";
 import { LacunaError, usageError } from "../../error.ts";
-import { visibleBytes } from "../../formats/text/visible.ts";
 import { askOperation } from "../../operations/ask/ask.ts";
 import { countOperation } from "../../operations/ask/count.ts";
 import { askEndpointOperation } from "../../operations/ask/endpoint.ts";
@@ -314,7 +313,11 @@ async function answer(
   io: Io,
 ): Promise<void> {
   if (name !== "ask") {
-    const takers = given.out === undefined ? { onLines: toStandardOutput } : {};
+    const onLines = (lines: Uint8Array) => {
+      io.bytes?.(lines);
+      return io.ready?.();
+    };
+    const takers = given.out === undefined ? { onLines } : {};
     await runOperation(streaming[name], given, io, options, askSpelling, takers);
     return;
   }
@@ -328,12 +331,6 @@ async function answer(
     await (await import("./general-sparql.ts")).answerSparql(given, options, io);
   }
 }
-
-/** Waits whenever the reader is slower. */
-const toStandardOutput = (lines: Uint8Array): void | Promise<void> =>
-  process.stdout.write(visibleBytes(lines))
-    ? undefined
-    : new Promise((resolve) => process.stdout.once("drain", resolve));
 
 /** The query stands alone where an endpoint takes the place of the graph. */
 function withoutGraph(given: GivenOptions): GivenOptions {
