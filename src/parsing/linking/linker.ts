@@ -122,17 +122,15 @@ export function linkerOf(kb: KnowledgeBase, given: Readonly<Record<string, reado
         .join(" ");
     return [
       ...statedValues(tokens).map((each) => ({ ...each, similarity: 1, exact: true, after: after(each.to) })),
-      ...texts
-        .find(tokens, TEXTS)
-        .map(({ name, from, to, similarity, exact }) => ({
-          kind: "text" as const,
-          value: texts.names[name]!,
-          from,
-          to,
-          similarity,
-          exact,
-          after: "",
-        })),
+      ...texts.find(tokens, TEXTS).map(({ name, from, to, similarity, exact }) => ({
+        kind: "text" as const,
+        value: texts.names[name]!,
+        from,
+        to,
+        similarity,
+        exact,
+        after: "",
+      })),
     ];
   }
 
