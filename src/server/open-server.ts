@@ -102,7 +102,11 @@ export async function openServer(options: ServerOptions = {}): Promise<OpenServe
     written[0] === undefined ? undefined : await openJobs(written[0], offers, calling, options.log);
   let url = "";
   const context: ServerContext = {
-    ...{ host, catalog, limits, jobs, offers },
+    host,
+    catalog,
+    limits,
+    jobs,
+    offers,
     url: () => url,
     async call(id, given, asker) {
       const offer = await offers.get(id);
@@ -124,7 +128,9 @@ export async function openServer(options: ServerOptions = {}): Promise<OpenServe
     : `http://${address === "localhost" ? "127.0.0.1" : address}:${listening.port}`;
   const sessions = openSessions(listening.port, { secure: url.startsWith("https:"), path: prefix });
   const setup: AppSetup = {
-    ...{ prefix, router, metrics },
+    prefix,
+    router,
+    metrics,
     places: () => places,
     allowOrigins: new Set(options.allowOrigins ?? []),
     callerOf({ headers }) {
@@ -140,7 +146,9 @@ export async function openServer(options: ServerOptions = {}): Promise<OpenServe
   };
   fetch = openApp(setup);
   return {
-    ...{ port: listening.port, url, context },
+    port: listening.port,
+    url,
+    context,
     token: tokens[0]!.secret,
     link: () => `${url}/sign-in?code=${sessions.invite()}`,
     async close() {

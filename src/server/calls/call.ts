@@ -62,7 +62,9 @@ export async function checkedCall(
   const opening = openedGraphs(operation, ready, host);
   const { parameters, graphs, close } = await openedInTime(opening, (limits.seconds + GRACE) * 1000);
   return {
-    ...{ ready, graphs, close },
+    ready,
+    graphs,
+    close,
     async run(asker) {
       try {
         if (!asker.onItems && !asker.onLines && isMoment(operation, parameters)) {
