@@ -110,7 +110,12 @@ export async function openServer(options: ServerOptions = {}): Promise<OpenServe
     written[0] === undefined ? undefined : await openJobs(written[0], offers, calling, options.log);
   let url = "";
   const context: ServerContext = {
-    ...{ host, catalog, limits, jobs, offers, cursors },
+    host,
+    catalog,
+    limits,
+    jobs,
+    offers,
+    cursors,
     url: () => url,
     async call(id, given, asker) {
       const offer = await offers.get(id);
@@ -133,7 +138,9 @@ export async function openServer(options: ServerOptions = {}): Promise<OpenServe
     : `http://${address === "localhost" ? "127.0.0.1" : address}:${listening.port}`;
   const sessions = openSessions(listening.port, { secure: url.startsWith("https:"), path: prefix });
   const setup: AppSetup = {
-    ...{ prefix, router, metrics },
+    prefix,
+    router,
+    metrics,
     places: () => places,
     allowOrigins: new Set(options.allowOrigins ?? []),
     callerOf({ headers }) {
@@ -149,7 +156,9 @@ export async function openServer(options: ServerOptions = {}): Promise<OpenServe
   };
   fetch = openApp(setup);
   return {
-    ...{ port: listening.port, url, context },
+    port: listening.port,
+    url,
+    context,
     token: tokens[0]!.secret,
     link: () => `${url}/sign-in?code=${sessions.invite()}`,
     async close() {

@@ -72,7 +72,8 @@ async function runApart(
   };
   const work = async () => {
     const { parameters, graph } = await withStandIns(operation, given, {
-      ...{ files: host.files, now: host.now },
+      files: host.files,
+      now: host.now,
       ...(onProgress ? { onProgress } : {}),
       ...(resources ? { resources } : {}),
     });
@@ -82,7 +83,9 @@ async function runApart(
     try {
       const result = await worker.pool.run(
         {
-          ...{ id: operation.id, parameters, processors: host.processors },
+          id: operation.id,
+          parameters,
+          processors: host.processors,
           takes: onItems ? "items" : onLines ? "lines" : undefined,
           progress: onProgress !== undefined || onMessage !== undefined,
           ...(written && { written: wantedForm(written) }),

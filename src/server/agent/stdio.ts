@@ -39,7 +39,11 @@ export async function openAgent(folders: readonly string[], jobs?: string): Prom
   const offers = offersOf(operations);
   const moments = openMoments(host.now);
   const server = {
-    ...{ host, catalog, limits, offers, cursors: openCursors(randomBytes(32)) },
+    host,
+    catalog,
+    limits,
+    offers,
+    cursors: openCursors(randomBytes(32)),
     async call(...[name, given, asker]: Parameters<Parameters<typeof contextOf>[0]["call"]>) {
       const offer = await offers.get(name);
       if (!offer) throw refusal("no-route", `there is no ${name} to be answered`);

@@ -66,7 +66,9 @@ export async function checkedCall(
   const opening = openedGraphs(operation, ready, host);
   const { parameters, graphs, close } = await openedInTime(opening, (limits.seconds + GRACE) * 1000);
   return {
-    ...{ ready, graphs, close },
+    ready,
+    graphs,
+    close,
     async run(asker) {
       try {
         // What is written as it is found waits for its turn.

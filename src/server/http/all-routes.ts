@@ -52,7 +52,8 @@ export function allRoutes(
       ...resourceRoutes(answering, addresses),
       ...["/api/v1/openapi.json", "/openapi.json"].map(
         (path): Route => ({
-          ...{ method: "GET", path },
+          method: "GET",
+          path,
           async answer() {
             document ??= described();
             return jsonReply(await document);
@@ -60,7 +61,8 @@ export function allRoutes(
         }),
       ),
       {
-        ...{ method: "GET", path: "/metrics" },
+        method: "GET",
+        path: "/metrics",
         answer: () =>
           reply(metrics.text(), { headers: { "Content-Type": "text/plain; version=0.0.4; charset=utf-8" } }),
       },
@@ -80,10 +82,7 @@ const calledAt = (offer: Called["offer"]): readonly Called[] =>
 const both = ["GET", "POST"] as const;
 
 const mountRoutes = (path: string, answer: ReturnType<Mount>): Route[] =>
-  both.map((method) => ({
-    ...{ method, path },
-    answer: (request, { caller }) => answer(request, { caller }),
-  }));
+  both.map((method) => ({ method, path, answer: (request, { caller }) => answer(request, { caller }) }));
 
 const operationRoutes = ({ offer, place }: Called, calling: Parameters<typeof answerOperation>[3]): Route[] =>
   both.map((method) => ({

@@ -91,8 +91,11 @@ export function openApp(setup: AppSetup): (request: Request) => Promise<Answer> 
     const milliseconds = Math.round((performance.now() - began) * 1000) / 1000;
     setup.metrics.request(told.route, answer.status, milliseconds / 1000);
     setup.log?.({
-      ...{ time: setup.now().toISOString(), method: request.method, route: told.route },
-      ...{ status: answer.status, milliseconds },
+      time: setup.now().toISOString(),
+      method: request.method,
+      route: told.route,
+      status: answer.status,
+      milliseconds,
       ...(told.caller === undefined ? {} : { caller: told.caller }),
       ...(told.code === undefined ? {} : { code: told.code }),
       ...(setup.logQueries ? { url: request.url } : {}),

@@ -1,5 +1,6 @@
 import * as z from "zod/mini";
 import type { Window } from "../../../operations/contract/written/wanted.ts";
+import { isGeneralSparql } from "../../../query/sparql/is-sparql.ts";
 import { guessesSaid } from "../guesses.ts";
 import { type ToolCall, type ToolResult, tool } from "../tool.ts";
 import { cursor, detail, graph, limit, model, notation, query } from "./parameters.ts";
@@ -49,6 +50,28 @@ const pageOf = ({ graph, links, query }: Given, { context }: ToolCall) =>
   context.page ? { open: context.page(links === "known" ? "ask" : "predict", { graph, query }) } : {};
 
 async function known(given: Given, call: ToolCall): Promise<ToolResult> {
+  try {
+    return await knownByFormula(given, call);
+  } catch (error) {
+    if (!isGeneralSparql(error, given.query, given.notation)) throw error;
+    return bySparql(given, call);
+  }
+}
+
+/** SPARQL that is no formula, such as counts and comparisons. */
+async function bySparql({ graph, query, limit }: Given, call: ToolCall): Promise<ToolResult> {
+  const found = await call.run("sparqlQuery", { graph, query, limit });
+  if (found.kind === "truth")
+    return { summary: found.truth ? "yes, by known links" : "no, by known links", holds: found.truth };
+  const { count, outcome } = found;
+  const summary = `${count} ${count === 1 ? "row follows" : "rows follow"} from known links${outcome === "complete" ? "" : ` (${outcome}: there are more)`}`;
+  if (found.kind === "triples") return { summary, triples: found.triples, count, outcome };
+  const { variables, rows } = found;
+  const shown = rows.map((row) => variables.map((name) => row[name]?.name ?? row[name]?.value ?? null));
+  return { summary, variables, answers: shown, count, outcome };
+}
+
+async function knownByFormula(given: Given, call: ToolCall): Promise<ToolResult> {
   const { graph, query, notation, detail } = given;
   const window = windowOf(given, call);
   const asked = { graph, query, timeout: SECONDS, ...(notation === undefined ? {} : { notation }) };
@@ -105,7 +128,11 @@ async function predicted(given: Given, call: ToolCall): Promise<ToolResult> {
   const { count } = await call.run("countQuery", { ...asked, timeout: SECONDS });
   const found = await call.run("predict", {
     ...asked,
-    ...{ predicted: true, known: "full", top: offset + limit, explain: detail === "full", timeout: SECONDS },
+    predicted: true,
+    known: "full",
+    top: offset + limit,
+    explain: detail === "full",
+    timeout: SECONDS,
     ...(model === undefined ? {} : { model }),
   });
   const page = found.answers.slice(offset);
