@@ -54,7 +54,7 @@ function tableLines(name: string, rows: readonly Readonly<Record<string, unknown
 const isTable = (value: unknown): boolean => Array.isArray(value) && value.some((each) => isRecord(each));
 
 function cell(value: unknown): string {
-  if (typeof value === "string") return visibleWord(value);
+  if (typeof value === "string") return quotedName(value);
   if (Array.isArray(value)) return value.map(cell).join(", ");
   if (isRecord(value))
     return Object.entries(value)
@@ -63,6 +63,20 @@ function cell(value: unknown): string {
       .join(", ");
   if (typeof value === "number" && !Number.isInteger(value)) return String(value);
   return String(value);
+}
+
+/** Longest text that is read as a name. */
+const LONGEST_NAME = 80;
+
+/**
+ * Text in a column: in quotes where what it says could be read as a column, a list, or a line of the tool's own. Names in formulas are
+ * in quotes already.
+ */
+function quotedName(text: string): string {
+  const shown = visibleWord(text);
+  const isPlain = !/^\s|\s$|[|=]|^[-#>]|^$|^(none|true|false|null)$/i.test(shown);
+  const isSaying = /\.\s|[:;!?]\s|\b[A-Z]{3,} [A-Z]{3,}\b|,\s/.test(shown) && !/[()]/.test(shown);
+  return isPlain && !(isSaying && shown.length <= LONGEST_NAME * 5) ? shown : JSON.stringify(shown);
 }
 
 const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>

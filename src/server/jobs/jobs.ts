@@ -1,5 +1,5 @@
 import type { Calling } from "../calls/call.ts";
-import { isGivenFile } from "../calls/given-file.ts";
+import { withFiles } from "../calls/given-file.ts";
 import { isFull } from "../calls/turns.ts";
 import type { Offer } from "../offers/offer.ts";
 import type { Offers } from "../offers/offers.ts";
@@ -12,6 +12,7 @@ import { isOver, type JobEvent, type JobRecord, type JobState } from "./job.ts";
 import { jobCall } from "./job-call.ts";
 import { jobStore, type LiveJob, setState } from "./live-job.ts";
 import type { JobRun } from "./messages.ts";
+import { removeOld } from "./old-jobs.ts";
 import { openRunning } from "./running.ts";
 
 /** A job as it is shown. */
@@ -45,6 +46,8 @@ export interface Jobs {
   cancel(id: string): Promise<ShownJob>;
   /** Goes on with a job that was cancelled, or has failed. @throws LacunaError `http.unknown-id`, `http.other-state` */
   resume(id: string): Promise<ShownJob>;
+  /** Forgets a job that is over, and removes its folder. @throws LacunaError `http.unknown-id`, `http.other-state` */
+  remove(id: string): Promise<void>;
   /** The events after an event, until the job is over. @throws LacunaError `http.unknown-id` */
   events(id: string, after: number, signal: AbortSignal): Promise<AsyncIterable<JobEvent>>;
   /** The path of a file that a job has written. @throws LacunaError `http.unknown-id` */
@@ -62,8 +65,11 @@ export async function openJobs(
   log: Log | undefined,
 ): Promise<Jobs> {
   const folders = jobFolders(folder, host);
-  const running = openRunning({ folders, offers, host, catalog, limits, log });
   const jobs = jobStore();
+  const running = openRunning({
+    ...{ folders, offers, host, catalog, limits, log },
+    onEnd: () => removeOld(jobs.all(), limits, { folders, remove }),
+  });
   const show = (job: LiveJob) => shown(job, folders, catalog);
 
   // Events of progress are not kept: the next number is one that no reader has seen.
@@ -72,14 +78,24 @@ export async function openJobs(
     if (!isOver(state)) running.begin(job);
   }
 
+  const refuseFull = (caller: string) => {
+    if (isFull(running, caller, limits.waitingJobs))
+      throw refusal("busy", "too many jobs wait already", { hint: "ask again when one has ended" });
+  };
+  const remove = async (job: LiveJob) => {
+    jobs.remove(job.record.id);
+    await host.disk.remove(folders.place(job.record.id));
+    await catalog.refresh();
+  };
+  await removeOld(jobs.all(), limits, { folders, remove });
+
   return {
     async start(offer, given, caller) {
-      if (isFull(running, caller, limits.waitingJobs))
-        throw refusal("busy", "too many jobs wait already", { hint: "ask again when one has ended" });
+      refuseFull(caller);
       const number = jobs.next();
       const id = `${wordsOf(offer.operation.id).replaceAll("/", "-")}-${String(number).padStart(4, "0")}`;
-      const { inputs } = await jobCall(offer, id, given, folders, { catalog, limits });
-      const record: JobRecord = { id, number, operation: offer.operation.id, parameters: given, caller };
+      const { inputs, kept } = await jobCall(offer, id, given, folders, { catalog, limits, from: "request" });
+      const record: JobRecord = { id, number, operation: offer.operation.id, parameters: kept, caller };
       if (jobs.has(id))
         throw refusal("busy", "another job was asked for at this moment", { hint: "ask again" });
       const job = jobs.add(record, { status: "queued" }, 0);
@@ -112,9 +128,16 @@ export async function openJobs(
         throw refusal("other-state", `the job is ${job.state.status}`, {
           hint: "cancelled and failed jobs are gone on with",
         });
+      refuseFull(job.record.caller);
       await setState(job, { status: "queued" }, folders);
       running.begin(job);
       return show(job);
+    },
+    async remove(id) {
+      const job = jobs.find(id);
+      if (!isOver(job.state))
+        throw refusal("other-state", `the job is ${job.state.status}`, { hint: "cancel it before" });
+      await remove(job);
     },
     async events(id, after, signal) {
       const job = jobs.find(id);
@@ -139,12 +162,11 @@ const brief = ({ record: { number: _, parameters, ...record }, state }: LiveJob)
   ...state,
 });
 
-function withoutTexts(given: unknown): unknown {
-  if (isGivenFile(given)) return { name: given.name, bytes: Buffer.byteLength(given.text) };
-  if (Array.isArray(given)) return given.map(withoutTexts);
-  if (typeof given !== "object" || given === null) return given;
-  return Object.fromEntries(Object.entries(given).map(([name, each]) => [name, withoutTexts(each)]));
-}
+const withoutTexts = (given: unknown): unknown =>
+  withFiles(given, (file) => ({
+    name: file.name,
+    bytes: "text" in file ? Buffer.byteLength(file.text) : file.bytes,
+  }));
 
 async function shown(
   job: LiveJob,
