@@ -56,7 +56,7 @@ export interface Host {
   readonly studio?: string;
   /** Has an operation computed in a worker, so that this thread serves others meanwhile; undefined where it is computed here. */
   readonly apart?: Apart;
-  /** Of a call that is only tried: it is over soon. */
+  /** Set for a call that is only tried, which ends soon. */
   readonly trial?: Trial;
   readonly onProgress?: (progress: Progress) => void;
   /** A line that a person should see now, such as where a run goes on. */

@@ -25,7 +25,7 @@ export function pageWanted(
   return { from: after === undefined ? 0 : entriesBefore(String(after), tag), size: Math.min(size, most) };
 }
 
-/** The cursor behind so many entries. */
+/** The cursor behind the first n entries. */
 export const cursorAfter = (entries: number, tag: string): string =>
   Buffer.from(JSON.stringify([entries, tag.slice(0, 16)])).toString("base64url");
 
