@@ -35,7 +35,7 @@ export function valueTextFor(
   if (info.type !== "date") return undefined;
   // Years and days both fit where the key decides.
   const fits = type === undefined || (type === "date" ? kind === "date" : kind === type);
-  return fits && (wanted === "year" || wanted === "date") ? String(value) : undefined;
+  return fits ? String(value) : undefined;
 }
 
 /** The unit that stands behind a number, or else the commonest. */
