@@ -95,6 +95,8 @@ describe("the roles of columns", () => {
       expect([code, details]).toEqual(["kg.doubtful-header", details]);
       expect(message).toMatch(/= \?/);
     }
+    // Quotes count around a word alone.
+    expect(refused(() => read('he"ad relation tail')).message).toContain('he"ad = ?');
     for (const first of ["source kind way", "head tail", "head tail a b c", "s b t", "h t x", "a b c"])
       expect(read(first)).toEqual({
         places: { head: 0, relation: 1, tail: 2 },
@@ -142,6 +144,16 @@ describe("chosen columns", () => {
     ).toMatchObject({
       ...{ isHeader: true, width: 5, places: { head: 2, relation: 1, tail: 0, split: 3, time: 4 } },
     });
+  });
+
+  test("have names with digits, blanks around them, and the first of several that are alike", () => {
+    const columns = { head: "1st", relation: "by", tail: "no2" };
+    expect(chosen(columns, "no2", "1st", "by")).toMatchObject({
+      isHeader: true,
+      places: { head: 1, relation: 2, tail: 0 },
+    });
+    expect(chosen({ head: "c", relation: "r", tail: "t" }, "C", " c ", "r", "t").places.head).toBe(1);
+    expect(chosen({ head: "a_B", relation: "r", tail: "t" }, "a b", "A-B", "r", "t").places.head).toBe(0);
   });
 
   test("that are not there are refused, from the first number to the last", () => {
