@@ -1,8 +1,10 @@
 import { describe, expect, test } from "vitest";
 import { memoryFiles } from "../../src/formats/files/memory-files.ts";
+import { hasLink } from "../../src/kg/graph.ts";
 import { isId, lookAt, splitLevel } from "../../src/kg/load/format.ts";
 import { checkCount, refuseSparse } from "../../src/kg/load/ids/ids.ts";
 import { fileCalled, missingSplits, openSource, splitFiles } from "../../src/kg/load/source.ts";
+import { timeOf } from "../../src/kg/load/tables/quads.ts";
 import { loadGraph } from "../../src/kg/open.ts";
 
 const sourceOf = (files: Readonly<Record<string, string>>, path = "g") =>
@@ -94,6 +96,48 @@ test("ids far from dense are refused: a million free ones, and thirty-two for ea
   expect([refused(free + 320, 10), refused(free + 321, 10)]).toEqual([false, true]);
   expect(() => checkCount("f", 3, 3)).not.toThrow();
   expect(() => checkCount("f", 3, 2)).toThrow("f promises 3 triples and holds 2");
+});
+
+test("times are whole numbers, or days from 1970 on; what is no day of the calendar is none", () => {
+  // Days counted by hand: 31 years of which 8 are leap years, and 33 days.
+  expect(timeOf("2001-02-03")).toBe(31 * 365 + 8 + 33);
+  expect(["1970-01-01", "1970-01-02", "1969-12-31", " 1970-02-01 ", "1971-01-01"].map(timeOf)).toEqual([
+    0, 1, -1, 31, 365,
+  ]);
+  // From year 44 to 1970 there are 1926 years, of which 467 are leap years, less 74 days of March.
+  expect(timeOf("0044-03-15")).toBe(-(1926 * 365 + 467) + 74);
+  expect(["7", "-7", "123456789012345", "1234567890123456", "1.5", ""].map(timeOf)).toEqual([
+    ...[7, -7, 123456789012345, undefined, undefined, undefined],
+  ]);
+  for (const text of [
+    "2014-02-30",
+    "2015-02-29",
+    "2014-13-01",
+    "2014-04-31",
+    "2014-00-10",
+    "2014-01-00",
+    "2014-1-1",
+    "x2014-01-01",
+  ])
+    expect(timeOf(text), text).toBeUndefined();
+  expect(timeOf("2016-02-29")).toBe(timeOf("2016-02-28")! + 1);
+});
+
+test("ids of OpenKE without maps are as many as the largest says, in its order of columns", async () => {
+  const file = (lines: string) => new Map([["g/train2id.txt", lines]]);
+  const graph = await loadGraph("g", memoryFiles(file("2\n0 4 1\n3 1 2\n")));
+  expect([graph.entityCount, graph.relationCount]).toEqual([5, 6]);
+  const forward = [0, 2, 4].flatMap((relation) =>
+    Array.from({ length: 5 }, (_, head) => [
+      head,
+      relation,
+      [0, 1, 2, 3, 4].filter((tail) => hasLink(graph.full, head, relation, tail)),
+    ]),
+  );
+  expect(forward.filter(([, , tails]) => (tails as number[]).length > 0)).toEqual([
+    [0, 2, [4]],
+    [3, 4, [1]],
+  ]);
 });
 
 describe("the files of a folder", () => {
