@@ -25,7 +25,7 @@ export interface Difference {
    * How likely so large a difference is between runs that are alike: by sign flips, or by the skewness-corrected t of the
    * interval where that says more; null where there are too few queries. Sign flips alone decide too often where differences
    * are skewed about 0, the interval alone where runs are alike; the larger of both comes nearest to its level in either case
-   * (bench/decisions.ts).
+   * (experiments/statistics/decisions.ts).
    */
   readonly chance: number | null;
   /** The same, corrected for how many types, or classes, are looked at (Holm); the mean is looked at once. */
@@ -51,7 +51,8 @@ export function tested(pairs: readonly Pair[], name: string, options: FlipOption
   return {
     a: meanOf(pairs.map(([x]) => x)),
     b: meanOf(pairs.map(([, y]) => y)),
-    ...{ moments, flipped },
+    moments,
+    flipped,
     chance: isEnough([pairs.length]) ? chanceOf(moments, [{ flipped, weight: 1 }]) : null,
   };
 }
@@ -66,8 +67,14 @@ export function decidedTogether(family: readonly Tested[]): Difference[] {
     const own = chance === null ? null : corrected[next++]!;
     const interval = isEnough([moments.count]) ? skewedInterval(moments, bounds) : null;
     return {
-      ...{ queries: moments.count, a, b, difference: b - a, interval },
-      ...{ chance, corrected: own, decided: isDecided(own) },
+      queries: moments.count,
+      a,
+      b,
+      difference: b - a,
+      interval,
+      chance,
+      corrected: own,
+      decided: isDecided(own),
     };
   });
 }
@@ -92,8 +99,14 @@ export function meanDifference(
   const [a, b] = [mean((each) => each.a), mean((each) => each.b)];
   const interval = enough ? skewedInterval(moments, bounds) : null;
   return {
-    ...{ queries: moments.count, a, b, difference: b - a, interval },
-    ...{ chance, corrected: chance, decided: isDecided(chance) },
+    queries: moments.count,
+    a,
+    b,
+    difference: b - a,
+    interval,
+    chance,
+    corrected: chance,
+    decided: isDecided(chance),
   };
 }
 
