@@ -65,7 +65,7 @@ export interface Host {
   readonly engineMemory?: number | undefined;
   /** Links that a query may have. */
   readonly mostLinks?: number | undefined;
-  /** Of a call that is only tried: it is over soon. */
+  /** Set for a call that is only tried, which ends soon. */
   readonly trial?: Trial;
   readonly onProgress?: (progress: Progress) => void;
   /** A line that a person should see now, such as where a run goes on. */

@@ -93,12 +93,7 @@ export async function openServer(options: ServerOptions = {}): Promise<OpenServe
   refuseOpenDoor(address, options.tokens);
   const tokens = options.tokens ?? [{ name: "local", secret: freshSecret() }];
   const ownerOf = tokenFinder(tokens);
-  // Who has the same tokens, such as the next server, takes the same cursors.
-  const cursors = openCursors(
-    createHash("sha256")
-      .update(JSON.stringify(tokens.map(({ secret }) => secret)))
-      .digest(),
-  );
+  const cursors = cursorsOf(tokens);
   const limits = { ...defaultLimits(availableParallelism()), ...options.limits };
   const host = await hostOver(folders, limits.memory);
   const turns = openTurns({ running: limits.answers, waiting: limits.waiting });
@@ -195,6 +190,14 @@ async function requireWritable(folder: string): Promise<void> {
       );
     }
 }
+
+/** Who has the same tokens, such as the next server, takes the same cursors. */
+const cursorsOf = (tokens: readonly Token[]) =>
+  openCursors(
+    createHash("sha256")
+      .update(JSON.stringify(tokens.map(({ secret }) => secret)))
+      .digest(),
+  );
 
 /** @throws LacunaError `usage.no-token`: who listens to others says who may ask */
 function refuseOpenDoor(address: string, tokens: readonly Token[] | undefined): void {

@@ -10,7 +10,7 @@ import { eventsOf } from "./events.ts";
 import { type JobFolders, jobFolders } from "./folder.ts";
 import { isOver, type JobEvent, type JobRecord, type JobState } from "./job.ts";
 import { jobCall } from "./job-call.ts";
-import { jobStore, type LiveJob, setState } from "./live-job.ts";
+import { type JobStore, jobStore, type LiveJob, setState } from "./live-job.ts";
 import type { JobRun } from "./messages.ts";
 import { removeOld } from "./old-jobs.ts";
 import { openRunning } from "./running.ts";
@@ -19,7 +19,7 @@ import { openRunning } from "./running.ts";
 export interface ShownJob extends Omit<JobRecord, "number">, JobState {
   /** The progress. */
   readonly progress?: JobEvent["data"];
-  /** Of one that is done: what `--json` prints. */
+  /** The result of a job that is done, as `--json` prints it. */
   readonly result?: unknown;
   /** The written files. */
   readonly files: readonly string[];
@@ -78,9 +78,18 @@ export async function openJobs(
     if (!isOver(state)) running.begin(job);
   }
 
-  const refuseFull = (caller: string) => {
-    if (isFull(running, caller, limits.waitingJobs))
+  // Those that are written down at this moment wait as well.
+  let pending = 0;
+  const held = () => ({ ...running.held(), waiting: running.held().waiting + pending });
+  const queued = async <T>(caller: string, work: () => Promise<T>): Promise<T> => {
+    if (isFull({ held, waitingOf: running.waitingOf }, caller, limits.waitingJobs))
       throw refusal("busy", "too many jobs wait already", { hint: "ask again when one has ended" });
+    pending++;
+    try {
+      return await work();
+    } finally {
+      pending--;
+    }
   };
   const remove = async (job: LiveJob) => {
     jobs.remove(job.record.id);
@@ -90,31 +99,21 @@ export async function openJobs(
   await removeOld(jobs.all(), limits, { folders, remove });
 
   return {
-    async start(offer, given, caller) {
-      refuseFull(caller);
-      const number = jobs.next();
-      const id = `${wordsOf(offer.operation.id).replaceAll("/", "-")}-${String(number).padStart(4, "0")}`;
-      const { inputs, kept } = await jobCall(offer, id, given, folders, { catalog, limits, from: "request" });
-      const record: JobRecord = { id, number, operation: offer.operation.id, parameters: kept, caller };
-      if (jobs.has(id))
-        throw refusal("busy", "another job was asked for at this moment", { hint: "ask again" });
-      const job = jobs.add(record, { status: "queued" }, 0);
-      await folders.create(record, job.state, inputs);
-      running.begin(job);
-      return show(job);
-    },
-    list: () => jobs.all().map(brief),
-    show: async (id) => show(jobs.find(id)),
-    async result(id) {
-      const job = jobs.find(id);
-      const [run, result] = [await folders.run(id), await folders.result(id)];
-      if (job.state.status !== "done" || run === undefined || result === undefined)
-        throw refusal("other-state", `the job is ${job.state.status}`, {
-          hint: "ask for its result when it is done",
-        });
-      const { operation, parameters } = JSON.parse(run) as JobRun;
-      return { operation, parameters, result: JSON.parse(catalog.withoutPaths(result)) };
-    },
+    ...lookingAt(jobs, folders, catalog),
+    start: (offer, given, caller) =>
+      queued(caller, async () => {
+        const number = jobs.next();
+        const id = `${wordsOf(offer.operation.id).replaceAll("/", "-")}-${String(number).padStart(4, "0")}`;
+        const setup = { catalog, limits, from: "request" } as const;
+        const { inputs, kept } = await jobCall(offer, id, given, folders, setup);
+        const record: JobRecord = { id, number, operation: offer.operation.id, parameters: kept, caller };
+        if (jobs.has(id))
+          throw refusal("busy", "another job was asked for at this moment", { hint: "ask again" });
+        const job = jobs.add(record, { status: "queued" }, 0);
+        await folders.create(record, job.state, inputs);
+        running.begin(job);
+        return show(job);
+      }),
     async cancel(id) {
       const job = jobs.find(id);
       if (isOver(job.state)) throw refusal("other-state", `the job is ${job.state.status} already`);
@@ -128,10 +127,11 @@ export async function openJobs(
         throw refusal("other-state", `the job is ${job.state.status}`, {
           hint: "cancelled and failed jobs are gone on with",
         });
-      refuseFull(job.record.caller);
-      await setState(job, { status: "queued" }, folders);
-      running.begin(job);
-      return show(job);
+      return queued(job.record.caller, async () => {
+        await setState(job, { status: "queued" }, folders);
+        running.begin(job);
+        return show(job);
+      });
     },
     async remove(id) {
       const job = jobs.find(id);
@@ -139,21 +139,41 @@ export async function openJobs(
         throw refusal("other-state", `the job is ${job.state.status}`, { hint: "cancel it before" });
       await remove(job);
     },
-    async events(id, after, signal) {
-      const job = jobs.find(id);
-      return eventsOf(job, await folders.events(id), after, signal);
-    },
-    async file(id, name) {
-      const files = await folders.files(jobs.find(id).record.id);
-      if (files.includes(name)) return folders.place(id, name);
-      throw refusal("unknown-id", "the job has no such file", {
-        hint: "`files` of the job lists those there are",
-      });
-    },
     held: running.held,
     close: () => running.close(jobs.all()),
   };
 }
+
+/** The part of jobs that changes nothing. */
+const lookingAt = (
+  jobs: JobStore,
+  folders: JobFolders,
+  catalog: Calling["catalog"],
+): Pick<Jobs, "list" | "show" | "result" | "events" | "file"> => ({
+  list: () => jobs.all().map(brief),
+  show: async (id) => shown(jobs.find(id), folders, catalog),
+  async result(id) {
+    const job = jobs.find(id);
+    const [run, result] = [await folders.run(id), await folders.result(id)];
+    if (job.state.status !== "done" || run === undefined || result === undefined)
+      throw refusal("other-state", `the job is ${job.state.status}`, {
+        hint: "ask for its result when it is done",
+      });
+    const { operation, parameters } = JSON.parse(run) as JobRun;
+    return { operation, parameters, result: JSON.parse(catalog.withoutPaths(result)) };
+  },
+  async events(id, after, signal) {
+    const job = jobs.find(id);
+    return eventsOf(job, await folders.events(id), after, signal);
+  },
+  async file(id, name) {
+    const files = await folders.files(jobs.find(id).record.id);
+    if (files.includes(name)) return folders.place(id, name);
+    throw refusal("unknown-id", "the job has no such file", {
+      hint: "`files` of the job lists those there are",
+    });
+  },
+});
 
 /** A job without what is in the files that came with it. */
 const brief = ({ record: { number: _, parameters, ...record }, state }: LiveJob) => ({
