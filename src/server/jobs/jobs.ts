@@ -13,7 +13,7 @@ import { jobCall } from "./job-call.ts";
 import { type JobStore, jobStore, type LiveJob, setState } from "./live-job.ts";
 import type { JobRun } from "./messages.ts";
 import { removeOld } from "./old-jobs.ts";
-import { openRunning } from "./running.ts";
+import { openRunning, type Running } from "./running.ts";
 
 /** A job as it is shown. */
 export interface ShownJob extends Omit<JobRecord, "number">, JobState {
@@ -78,19 +78,7 @@ export async function openJobs(
     if (!isOver(state)) running.begin(job);
   }
 
-  // Those that are written down at this moment wait as well.
-  let pending = 0;
-  const held = () => ({ ...running.held(), waiting: running.held().waiting + pending });
-  const queued = async <T>(caller: string, work: () => Promise<T>): Promise<T> => {
-    if (isFull({ held, waitingOf: running.waitingOf }, caller, limits.waitingJobs))
-      throw refusal("busy", "too many jobs wait already", { hint: "ask again when one has ended" });
-    pending++;
-    try {
-      return await work();
-    } finally {
-      pending--;
-    }
-  };
+  const queued = queueOf(running, limits.waitingJobs);
   const remove = async (job: LiveJob) => {
     jobs.remove(job.record.id);
     await host.disk.remove(folders.place(job.record.id));
@@ -141,6 +129,25 @@ export async function openJobs(
     },
     held: running.held,
     close: () => running.close(jobs.all()),
+  };
+}
+
+/**
+ * Puts jobs into the queue while there is place; those that are written down at this moment wait as well.
+ * @throws LacunaError `http.busy`
+ */
+function queueOf({ held, waitingOf }: Running, most: number) {
+  let pending = 0;
+  const all = () => ({ ...held(), waiting: held().waiting + pending });
+  return async <T>(caller: string, work: () => Promise<T>): Promise<T> => {
+    if (isFull({ held: all, waitingOf }, caller, most))
+      throw refusal("busy", "too many jobs wait already", { hint: "ask again when one has ended" });
+    pending++;
+    try {
+      return await work();
+    } finally {
+      pending--;
+    }
   };
 }
 
