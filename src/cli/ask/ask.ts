@@ -204,7 +204,13 @@ function meantBy(given: GivenOptions): keyof typeof variants | keyof typeof stre
   if (query !== undefined && files)
     throw usageError("two-sources", "a query and {files} were both given", "leave one of them out");
   const shown = Object.entries({
-    ...{ explain, plan, count, check, hardness, complete, "why-none": whyNone },
+    explain,
+    plan,
+    count,
+    check,
+    hardness,
+    complete,
+    "why-none": whyNone,
     "why-not": values,
     hide: hide ?? add,
     "print-sql": printSql,
@@ -280,7 +286,10 @@ const looksLikeWords = (text: string): boolean =>
 
 /** The parameters of a question in words: its knowledge base stands where the graph does. */
 const asWords = ({ graph, query }: GivenOptions): GivenOptions => ({
-  ...{ kb: graph, question: query, graph: undefined, query: undefined },
+  kb: graph,
+  question: query,
+  graph: undefined,
+  query: undefined,
 });
 
 const usesModel = ({ model, solver, predicted }: GivenOptions): boolean =>
