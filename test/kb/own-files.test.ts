@@ -2,6 +2,7 @@ import { describe, expect, test } from "vitest";
 import { memoryFiles } from "../../src/formats/files/memory-files.ts";
 import { factAt, listOf } from "../../src/kb/kb.ts";
 import { type OpenKbOptions, openKnowledgeBase } from "../../src/kb/open.ts";
+import { listNames } from "../../src/kb/values/names.ts";
 import { runProgram } from "../../src/kopl/run/run.ts";
 import { parseProgram } from "../../src/kopl/text/read.ts";
 

@@ -73,10 +73,11 @@ export function thingsReader(
   for (const heading of Object.keys(kinds)) placeOf("cells", heading, headings, file);
   const wantedOf = (place: number) =>
     Object.entries(kinds).find(([heading]) => placeOf("cells", heading, headings, file) === place)?.[1];
-  const counts = { nameless: 0, again: 0 };
+  const counts = { nameless: 0, again: 0, longer: 0 };
   return {
     startsAtOnce,
     take(cells, line) {
+      if (cells.length > headings.length) counts.longer++;
       const [name = ""] = textsOf(cells[head]);
       if (name === "") {
         counts.nameless++;
@@ -119,24 +120,47 @@ export function thingsReader(
       ];
       notes.push(...readings.flatMap(({ note }) => note ?? []));
       if (many.length > 0) notes.push(`several values in a cell are separated by ${BETWEEN}: ${list(many)}`);
-      if (report.missing > 0)
-        notes.push(
-          `left out of ${name}: ${report.missing} ${report.missing === 1 ? "cell that says" : "cells that say"} that there is no name, such as n/a`,
-        );
-      if (report.beyond.size > 0)
-        notes.push(
-          `left out of ${name}, as a graph has at most ${MOST_ATTRIBUTES} attributes: ${[...report.beyond].join(", ")}`,
-        );
       if (left.length > 0 && !startsAtOnce) notes.push(`left out of ${name}: ${list(left)}`);
-      if (counts.nameless > 0)
-        notes.push(`left out of ${name}: ${rowsOf(counts.nameless)} without ${called(head)}`);
-      if (counts.again > 0 && tails?.length !== 1)
-        notes.push(
-          `${rowsOf(counts.again)} of ${name} with the ${called(head)} of an earlier row: what they say is added to it`,
-        );
+      const again = tails?.length === 1 ? 0 : counts.again;
+      notes.push(...leftOut(name, called(head), { ...counts, ...report, again }));
       return notes;
     },
   };
+}
+
+/** The lines about what a table has, and a graph does not. */
+function leftOut(
+  name: string,
+  head: string,
+  {
+    nameless,
+    again,
+    longer,
+    missing,
+    beyond,
+  }: Record<"nameless" | "again" | "longer" | "missing", number> & {
+    readonly beyond: ReadonlySet<string>;
+  },
+): string[] {
+  const notes: string[] = [];
+  if (missing > 0)
+    notes.push(
+      `left out of ${name}: ${missing} ${missing === 1 ? "cell that says" : "cells that say"} that there is no name, such as n/a`,
+    );
+  if (longer > 0)
+    notes.push(
+      `left out of ${name}: the last cells of ${rowsOf(longer)} with more cells than there are headings`,
+    );
+  if (beyond.size > 0)
+    notes.push(
+      `left out of ${name}, as a graph has at most ${MOST_ATTRIBUTES} attributes: ${[...beyond].join(", ")}`,
+    );
+  if (nameless > 0) notes.push(`left out of ${name}: ${rowsOf(nameless)} without ${head}`);
+  if (again > 0)
+    notes.push(
+      `${rowsOf(again)} of ${name} with the ${head} of an earlier row: what they say is added to it`,
+    );
+  return notes;
 }
 
 const rowsOf = (count: number): string => `${count} ${count === 1 ? "row" : "rows"}`;
