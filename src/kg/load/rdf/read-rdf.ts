@@ -138,22 +138,47 @@ async function readOnce(
       : {}),
     ...(named > 0 ? { namedGraphs: { graphs: graphs.size, statements: named } } : {}),
     first: firstTriples({ columns, names: { entities, relations } }),
-    notes: [
-      ...(named > 0
-        ? [`${named} statements stand in ${graphs.size} named graphs; the names of graphs are dropped`]
-        : []),
-      ...(aliases > 0 ? [`${aliases} aliases of entities and relations were kept`] : []),
-      ...(kept > 0 ? [`${kept} numbers were read as attributes of entities`] : []),
-      ...(annotations > 0
-        ? [
-            `${annotations} annotations of ${counts12.reified} statements are left out: a graph has the links alone, and commands with --kb keep annotations as qualifiers`,
-          ]
-        : []),
-      ...reificationNotes(counts12),
-      ...(directed > 0 ? [`the base directions of ${directed} literals are left out`] : []),
-      ...(skipped > 0 ? [`${skipped} literals were skipped (labels, aliases and numbers aside)`] : []),
-    ],
+    notes: notesAbout({
+      named,
+      graphs: graphs.size,
+      aliases,
+      kept,
+      skipped,
+      annotations,
+      directed,
+      counts12,
+    }),
   });
+}
+
+/** Lines about what documents have, and a graph does not keep as it is. */
+function notesAbout({
+  named,
+  graphs,
+  aliases,
+  kept,
+  skipped,
+  annotations,
+  directed,
+  counts12,
+}: Record<"named" | "graphs" | "aliases" | "kept" | "skipped" | "annotations" | "directed", number> & {
+  readonly counts12: ReturnType<Reifications["counts"]>;
+}): string[] {
+  return [
+    ...(named > 0
+      ? [`${named} statements stand in ${graphs} named graphs; the names of graphs are dropped`]
+      : []),
+    ...(aliases > 0 ? [`${aliases} aliases of entities and relations were kept`] : []),
+    ...(kept > 0 ? [`${kept} numbers were read as attributes of entities`] : []),
+    ...(annotations > 0
+      ? [
+          `${annotations} annotations of ${counts12.reified} statements are left out: a graph has the links alone, and commands with --kb keep annotations as qualifiers`,
+        ]
+      : []),
+    ...reificationNotes(counts12),
+    ...(directed > 0 ? [`the base directions of ${directed} literals are left out`] : []),
+    ...(skipped > 0 ? [`${skipped} literals were skipped (labels, aliases and numbers aside)`] : []),
+  ];
 }
 
 const aliasCount = ({ aliases }: Labelled): number => aliases?.ids.length ?? 0;
