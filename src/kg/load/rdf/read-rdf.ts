@@ -71,8 +71,7 @@ async function readOnce(
   found: Reifications,
   known: Reifications | undefined,
 ): Promise<Graph | undefined> {
-  const entities = createInterner();
-  const relations = createInterner();
+  const [entities, relations] = [createInterner(), createInterner()];
   const columns = growingColumns(source, [entities, relations]);
   const labels = rdfLabels(source.table.lang);
   const prefixes = new Map<string, string>();
@@ -80,12 +79,9 @@ async function readOnce(
   const graphs = createInterner();
   let [named, annotations, directed] = [0, 0, 0];
   const numbers = new Map<string, Map<string, number>>();
+  const onPrefix = keepFirst(prefixes);
   for (const [split, name] of files) {
-    const level = levelOfSplit[split];
     const place = { format: grammar, blankPrefix: split };
-    const onPrefix = (prefix: string, iri: string) => {
-      if (!prefixes.has(prefix)) prefixes.set(prefix, iri);
-    };
     const onTriple = (subject: Term, predicate: Term, object: Term, graph: Term) => {
       if (graph.termType !== "DefaultGraph") {
         named++;
@@ -110,7 +106,7 @@ async function readOnce(
       }
       const head = internText(entities, nameOf(subject));
       const relation = internText(relations, nameOf(predicate));
-      addTriple(columns, head, relation * 2, internText(entities, nameOf(object)), level);
+      addTriple(columns, head, relation * 2, internText(entities, nameOf(object)), levelOfSplit[split]);
     };
     await parseRdf(settling(source.open(name), columns), source.pathOf(name), place, onTriple, onPrefix);
   }
@@ -128,8 +124,7 @@ async function readOnce(
     attributes: attributesOf(entities, numbers),
   });
   if (prefixes.size > 0) Object.assign(graph, { prefixes });
-  const { numbers: kept, skipped } = literals;
-  const { counts } = labels;
+  const [{ numbers: kept, skipped }, { counts }] = [literals, labels];
   const aliases = aliasCount(labelled.entities) + aliasCount(labelled.relations);
   return withReport(graph, {
     missingSplits: source.isFolder ? missingSplits(files) : [],
@@ -150,6 +145,11 @@ async function readOnce(
     }),
   });
 }
+
+/** Keeps the first IRI of each prefix. */
+const keepFirst = (prefixes: Map<string, string>) => (prefix: string, iri: string) => {
+  if (!prefixes.has(prefix)) prefixes.set(prefix, iri);
+};
 
 /** Lines about what documents have, and a graph does not keep as it is. */
 function notesAbout({
