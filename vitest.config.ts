@@ -7,6 +7,7 @@ import { embedAssets } from "./build/assets.ts";
  * `npm run test:long` runs them, and CI does.
  */
 export const long = [
+  "experiments/**/*.test.ts",
   "test/{browser,linear-time,site}/**/*.test.ts",
   "test/studio/{pages,editor,server,journeys}.test.ts",
   "test/docs/{examples,pages,study}.test.ts",

@@ -19,7 +19,7 @@ for (const { name, kind, title, parts } of pictures)
   for (const [theme, colours] of Object.entries(themes))
     files.set(`docs/pictures/${name}-${theme}.svg`, writers[kind](title, ...parts, colours));
 
-const results = hardnessResults(join(root, "bench/results/hardness"));
+const results = hardnessResults(join(root, "experiments/results/hardness"));
 for (const { name, title, source, shown } of results)
   for (const theme of Object.keys(themes))
     files.set(
@@ -27,7 +27,7 @@ for (const { name, title, source, shown } of results)
       spectrumSvg(shown, { title: `What answers reduce to: ${title}`, source, dark: theme === "dark" }),
     );
 
-files.set("docs/figures/hardness.md", fullInferencePage(results));
+files.set("experiments/figures/hardness.md", fullInferencePage(results));
 const page = "docs/explanation/hardness.md";
 files.set(
   page,
@@ -37,8 +37,8 @@ files.set(
   ),
 );
 
-const benches = benchResults(join(root, "bench/results/benches"), join(root, "bench/results/pages"));
-for (const shelf of ["docs/figures", "docs/explanation"])
+const benches = benchResults(join(root, "bench/results/benches"), join(root, "experiments/results/pages"));
+for (const shelf of ["experiments/figures", "docs/explanation"])
   for (const name of readdirSync(join(root, shelf))) {
     const path = `${shelf}/${name}`;
     if (name.endsWith(".md") && !files.has(path))

@@ -51,7 +51,6 @@ export default defineConfig({
     "reference/commands/README.md": "reference/commands/index.md",
     "reference/json/README.md": "reference/json/index.md",
     "reference/http/README.md": "reference/http/index.md",
-    "figures/README.md": "figures/index.md",
     "decisions/README.md": "decisions/index.md",
   },
   markdown: {
@@ -69,7 +68,7 @@ export default defineConfig({
       { text: "Guides", link: "/guides/predict" },
       { text: "Explanation", link: "/explanation/hardness" },
       { text: "Reference", link: "/reference/commands/" },
-      { text: "Figures", link: "/figures/" },
+      { text: "Figures", link: `${REPOSITORY}/experiments/figures/README.md` },
       { text: "API", link: "/api/index.html", target: "_self" },
       { text: "Playground", link: "/playground/index.html", target: "_self" },
     ],

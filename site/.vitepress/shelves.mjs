@@ -8,14 +8,6 @@ const titleOf = (path) =>
 
 const contents = readFileSync(join(docs, "README.md"), "utf8");
 const linked = [...new Set([...contents.matchAll(/\]\(([\w/-]+\.md)\)/g)].map(([, path]) => path))];
-const figures = [
-  ...new Set(
-    [...readFileSync(join(docs, "figures/README.md"), "utf8").matchAll(/\]\((\w[\w-]*\.md)\)/g)].map(
-      ([, path]) => `figures/${path}`,
-    ),
-  ),
-];
-
 const shelf = (text, folder, paths) => ({
   text,
   items: paths
@@ -43,5 +35,4 @@ export const sidebar = [
   shelf("Guides", "guides", linked),
   shelf("Explanation", "explanation", linked),
   { ...reference, items: [...["commands", "json", "http"].map(nouns), ...reference.items] },
-  shelf("Figures", "figures", figures),
 ];

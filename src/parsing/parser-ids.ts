@@ -1,18 +1,5 @@
 /** Kinds of parsers, by their ids. */
-export const parserIds = [
-  "small",
-  "rnn-kopl",
-  "rnn-sparql",
-  "blind-gru",
-  "kvmemnet",
-  "rgcn",
-  "srn",
-  "srn-published",
-  "embedkgqa",
-  "bart-kopl",
-  "bart-sparql",
-  "templates",
-] as const;
+export const parserIds = ["small", "bart-kopl", "bart-sparql", "templates"] as const;
 
 export const presetNames = ["kqapro", "laptop"] as const;
 /** `kqapro` has the published settings, `laptop` sizes that train in an hour. */

@@ -35,8 +35,6 @@ export interface TrainingChoices {
   readonly patience?: number | undefined;
   /** A parser of the same kind that the training goes on from, with the hash of its file. */
   readonly init?: { readonly parser: StoredParser; readonly sha256: string } | undefined;
-  /** Vectors of words by their text, which some kinds begin with. */
-  readonly wordVectors?: ReadonlyMap<string, Float32Array> | undefined;
 }
 
 /** A parser that is ready to be trained. */

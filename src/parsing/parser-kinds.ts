@@ -1,13 +1,5 @@
 import { LacunaError } from "../error.ts";
 import { bartKind } from "./bart/bart-kind.ts";
-import { blindGru } from "./baselines/answers/blind-gru.ts";
-import { kvMemNet } from "./baselines/answers/kvmemnet.ts";
-import { rgcn } from "./baselines/answers/rgcn.ts";
-import { baselineKind } from "./baselines/baseline-kind.ts";
-import { embedKgqa } from "./baselines/paths/embedkgqa.ts";
-import { srn, srnPublished } from "./baselines/paths/srn.ts";
-import { rnnKopl } from "./baselines/rnn/rnn-kopl.ts";
-import { rnnSparql } from "./baselines/rnn/rnn-sparql.ts";
 import type { ParserKind } from "./parser-kind.ts";
 import { smallKind } from "./small-kind.ts";
 import { templatesKind } from "./templates/templates-kind.ts";
@@ -18,12 +10,7 @@ const barts = [
 ];
 
 /** All kinds of parsers; the first is the one that is trained by default. */
-export const parserKinds: readonly ParserKind[] = [
-  smallKind,
-  ...[rnnKopl, rnnSparql, blindGru, kvMemNet, rgcn, srn, srnPublished, embedKgqa].map(baselineKind),
-  ...barts,
-  templatesKind,
-];
+export const parserKinds: readonly ParserKind[] = [smallKind, ...barts, templatesKind];
 
 /**
  * The kind with an id.

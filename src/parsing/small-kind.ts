@@ -1,4 +1,3 @@
-import { usageError } from "../error.ts";
 import type { KoplQuestion } from "../kopl/evaluate/questions.ts";
 import { usualSettings } from "./network/settings.ts";
 import { namesOfSchema, startParser } from "./parser.ts";
@@ -15,13 +14,6 @@ export const smallKind: ParserKind = {
   summary: "typed choices with pointers to names and values, masked by the type checker (Lacuna's own)",
   writes: "program",
   prepare(data, choices, compute) {
-    if (choices.wordVectors)
-      throw usageError(
-        "bad-parameter",
-        "the small parser learns its own vectors of words",
-        undefined,
-        "glove",
-      );
     const init = choices.init && smallInit(choices.init.parser, choices);
     const { kb, lexicon, asWritten } = data;
     const usable = (all: readonly KoplQuestion[], generated: boolean) =>

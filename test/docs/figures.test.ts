@@ -15,12 +15,13 @@ interface Measured {
   readonly tables: readonly Table[];
 }
 
-const results = (file: string) => JSON.parse(readFileSync(join(root, "bench/results", file), "utf8"));
+const read = (path: string) => JSON.parse(readFileSync(join(root, path), "utf8"));
+const results = (file: string) => read(`experiments/results/${file}`);
 const benches = new Map<string, Measured>(
-  ["benches", "pages"].flatMap((folder) =>
-    readdirSync(join(root, "bench/results", folder)).map((file): [string, Measured] => [
+  ["bench/results/benches", "experiments/results/pages"].flatMap((folder) =>
+    readdirSync(join(root, folder)).map((file): [string, Measured] => [
       file.slice(0, -5),
-      results(`${folder}/${file}`),
+      read(`${folder}/${file}`),
     ]),
   ),
 );
@@ -44,15 +45,15 @@ const shelf = (folder: string) =>
 describe("tables of figures", () => {
   it("stand in result files, and result files on pages", () => {
     const shown = new Set<string>();
-    for (const page of [...shelf("docs/figures"), ...shelf("docs/explanation")])
+    for (const page of [...shelf("experiments/figures"), ...shelf("docs/explanation")])
       for (const [, name] of textOf(page).matchAll(/<!-- bench: ([\w-]+)/g)) shown.add(name!);
     expect([...benches.keys()].filter((name) => !shown.has(name) && name !== "count")).toEqual([]);
-    for (const page of shelf("docs/figures").filter((each) => !/(README|hardness)\.md$/.test(each)))
+    for (const page of shelf("experiments/figures").filter((each) => !/(README|hardness)\.md$/.test(each)))
       expect(
         textOf(page)
           .split("\n")
           .filter((line, at, all) => /^\|/.test(line) && !/^(\||<!-- bench: )/.test(all[at - 1]!)),
-        `${page} has tables of its own; put them into bench/results/pages`,
+        `${page} has tables of its own; put them into experiments/results/pages`,
       ).toEqual([]);
   });
 
@@ -110,11 +111,11 @@ const quotes: readonly [page: string, sentence: string][] = [
     (model): [string, string] => ["build/pictures/list.mjs", `["${model}", ${meanOf(model)}]`],
   ),
   [
-    "docs/figures/solvers.md",
+    "experiments/figures/solvers.md",
     `\`lacuna\` ${cell("balanced-fb15k-237", 1, "mean", "`lacuna`, balanced")} [${whole("balanced-fb15k-237", 1, "mean", "95 %").replace(" to", ",")}], mean of eleven types, where the best of seven published methods on each type have ${cell("balanced-fb15k-237", 1, "mean", "published best")} together and CQD with the same ComplEx ${cell("balanced-fb15k-237", 1, "mean", "`cqd`")}. With train links alone known it has ${cell("balanced-train", 1, "mean", "`lacuna`, train")}`,
   ],
   [
-    "docs/figures/solvers.md",
+    "experiments/figures/solvers.md",
     `NELL995, whole files: ${cell("balanced-nell995-types", 1, "mean", "`lacuna`, balanced")} [${whole("balanced-nell995-types", 1, "mean", "95 %").replace(" to", ",")}], where the best published of each type have ${cell("balanced-nell995-types", 1, "mean", "published best")} together`,
   ],
   [

@@ -23,6 +23,9 @@ const others = [
   "CHANGELOG.md",
   "SECURITY.md",
   "bench/README.md",
+  "experiments/README.md",
+  "experiments/kqapro-baselines/README.md",
+  ...readdirSync(join(root, "experiments/figures")).map((name) => `experiments/figures/${name}`),
 ];
 const withoutCode = (text: string): string =>
   text.replaceAll(/^```[\s\S]*?^```$/gm, "").replaceAll(/`[^`\n]*`/g, "");
@@ -55,7 +58,7 @@ it.each([...pages, ...generated.keys(), ...others])("%s: links and anchors lead 
 });
 
 it("every picture has a light and a dark form and says what it shows", () => {
-  for (const page of pages) {
+  for (const page of [...pages, ...others]) {
     const drawn = [...textOf(page).matchAll(/<picture>([\s\S]*?)<\/picture>/g)].map(
       ([, inside = ""]) => inside,
     );

@@ -15,7 +15,7 @@ interface Case {
   readonly programs: readonly (readonly [program: string, engine: Answers, rnn: Answers, bart: Answers])[];
 }
 
-// What the published executors gave: written by bench/kopl-executors.py.
+// What the published executors gave: written by experiments/kopl/kopl-executors.py.
 const cases = readFileSync(new URL("./official.jsonl", import.meta.url), "utf8")
   .split("\n")
   .filter(Boolean)

@@ -106,26 +106,6 @@ test("questions whose words lead to no program teach nothing, which is said", as
   expect(await refused(training)).toMatchObject({ code: "parsing.nothing-to-learn" });
 });
 
-test("a published parser learns what it is shown, goes through the same commands, and is the same bytes again", async () => {
-  const bound = inMemory();
-  const { generateQuestions, trainParser, evaluateParser, askInWords } = bound;
-  await generateQuestions({ kb: "world", count: 24, out: "questions", threads: 1 });
-  const given = { questions: "questions/train.json", kb: "world", model: "rnn-kopl", updates: 120 } as const;
-  const sizes = { batch: 8, width: 16, hidden: 32, validateEvery: 0, rate: 0.01 };
-  const trained = await trainParser({ ...given, ...sizes, out: "parser" });
-  expect(trained).toMatchObject({ model: "rnn-kopl", updates: 120 });
-  const short = { ...given, ...sizes, updates: 3 };
-  const [once, again] = [
-    await trainParser({ ...short, out: "once" }),
-    await trainParser({ ...short, out: "again" }),
-  ];
-  expect(again.file.sha256).toBe(once.file.sha256);
-  const scored = await evaluateParser({ kb: "world", gold: "questions/train.json", parser: "parser" });
-  expect(scored.overall.accuracy).toBeGreaterThan(0.5);
-  const { reading } = await askInWords({ kb: "world", question: "Is it?", parser: "parser", readings: 0 });
-  expect(reading === null || reading.program !== "").toBe(true);
-});
-
 test("answers of a parser are predictions that kgqa scores by level", async () => {
   const { generateQuestions, evaluateParser, kgqaScore, read } = inMemory();
   await generateQuestions({ kb: "world", count: 60, out: "questions", threads: 1, seed: 3 });

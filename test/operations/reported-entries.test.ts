@@ -4,7 +4,7 @@ import { expect, test } from "vitest";
 import { nodeFiles } from "../../src/formats/files/node-files.ts";
 import { readEntry } from "../../src/operations/leaderboard/entry.ts";
 
-const folder = join(import.meta.dirname, "../../bench/leaderboards");
+const folder = join(import.meta.dirname, "../../experiments/leaderboards");
 
 const LENGTHS: Readonly<Record<string, number>> = { h: 11, betae: 9, efok: 18 };
 

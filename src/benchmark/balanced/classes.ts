@@ -13,8 +13,11 @@ export interface PairClass {
 /** The class of answers all of whose links are missing. */
 export const full = "full";
 
-/** The classes that answers of a query type can be in, those with fewer missing links first. */
-export function pairClasses(query: Query): PairClass[] {
+/**
+ * The classes that answers of a query type can be in, those with fewer missing links first.
+ * @param equal order of classes with equally many: as the links are `written`, which the types of BetaE fix, or by name
+ */
+export function pairClasses(query: Query, equal: "written" | "named" = "written"): PairClass[] {
   const template = templateOf(query);
   const atoms = template.atoms.length;
   const classes = classesOf(template, "filtered");
@@ -31,7 +34,8 @@ export function pairClasses(query: Query): PairClass[] {
     if (known) known.patterns.push(mask);
     else found.set(name, { name, missing, patterns: [mask] });
   }
-  return [...found.values()].sort((a, b) => a.missing - b.missing);
+  const tie = (a: PairClass, b: PairClass) => (equal === "written" ? 0 : a.name < b.name ? -1 : 1);
+  return [...found.values()].sort((a, b) => a.missing - b.missing || tie(a, b));
 }
 
 /**

@@ -69,7 +69,7 @@ const hasShape = (type: string): boolean => findNamedType(type)?.betae !== undef
 export function choiceRules(setup: SampleSetup): ChoiceRules {
   if (!hasShape(setup.type)) {
     const { query, source } = generalType(setup.type);
-    const classes = pairClasses(query);
+    const classes = pairClasses(query, "named");
     return {
       ...{ name: setup.type, classes, caps: capsOfType(setup, classes.length) },
       key: efokKey,

@@ -25,7 +25,7 @@ export interface Difference {
    * How likely so large a difference is between runs that are alike: by sign flips, or by the skewness-corrected t of the
    * interval where that says more; null where there are too few queries. Sign flips alone decide too often where differences
    * are skewed about 0, the interval alone where runs are alike; the larger of both comes nearest to its level in either case
-   * (bench/decisions.ts).
+   * (experiments/statistics/decisions.ts).
    */
   readonly chance: number | null;
   /** The same, corrected for how many types, or classes, are looked at (Holm); the mean is looked at once. */

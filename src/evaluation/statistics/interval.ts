@@ -6,7 +6,7 @@ export type Interval = readonly [low: number, high: number];
 
 /**
  * Fewer queries of a type give no interval and no decision: of real scores, which are skewed, nominal 95 % covered 88 % or
- * less below (bench/intervals.ts).
+ * less below (experiments/statistics/intervals.ts).
  * @internal
  */
 export const LEAST_QUERIES = 30;
@@ -24,7 +24,7 @@ export const LEVEL = 0.95;
 /**
  * A confidence interval of a mean of skewed scores: Student's t after Hall's monotone transformation, which takes the
  * skewness out of the studentised mean (Hall, On the removal of skewness by transformation, JRSS B 1992). Of the five that
- * bench/intervals.ts compares, it and the studentised bootstrap alone keep their level from 20 queries on, and it does so
+ * experiments/statistics/intervals.ts compares, it and the studentised bootstrap alone keep their level from 20 queries on, and it does so
  * without chance. Null where nothing is known of the spread.
  * @param bounds what the mean can be: 0 to 1 for a score, -1 to 1 for a difference
  * @internal

@@ -40,6 +40,7 @@ export type ClassNames = "types" | "links";
 interface Ranked extends Priority {
   readonly position: number;
   readonly missing: number;
+  readonly full: boolean;
 }
 
 /**
@@ -78,14 +79,15 @@ export function classesOf(template: Template, unions: Unions, name: ClassNames =
   const read = (reading: Reading, pattern: number): Ranked => {
     const mask = reading.counted(pattern);
     const missing = ones(mask);
+    const full = mask === reading.all;
     if (links) {
       const bits = links(mask);
-      return { position: positionOf(bits, missing), missing, inner: 0, key: bits };
+      return { position: positionOf(bits, missing), missing, inner: 0, key: bits, full };
     }
-    if (mask === 0) return { position: positionOf("0p", 0), missing, inner: 0, key: "" };
+    if (mask === 0) return { position: positionOf("0p", 0), missing, inner: 0, key: "", full };
     const type = contract({ ...reading.query, atoms: template.atoms }, mask);
-    const name = mask === reading.all ? "full" : typeName(type);
-    return { position: positionOf(name, missing), missing, ...priority(type) };
+    const name = full ? "full" : typeName(type);
+    return { position: positionOf(name, missing), missing, full, ...priority(type) };
   };
   const best = (words: Uint32Array, at: number, width: number): Ranked | undefined => {
     let found: Ranked | undefined;
@@ -145,8 +147,9 @@ export function comparePriority(a: Priority, b: Priority): number {
   return a.inner - b.inner || (a.key < b.key ? -1 : a.key > b.key ? 1 : 0);
 }
 
+/** Full inference of one alternative comes after an equal type of another, whichever is written first. */
 const easier = (a: Ranked, b: Ranked): boolean =>
-  a.missing === b.missing ? comparePriority(a, b) < 0 : a.missing < b.missing;
+  (a.missing - b.missing || comparePriority(a, b) || Number(a.full) - Number(b.full)) < 0;
 
 /** An interpretation of patterns. */
 interface Reading {

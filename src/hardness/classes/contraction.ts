@@ -39,6 +39,7 @@ export function contract(query: Contractible, missing: number): Query {
   const lacking = links.filter((_, bit) => isMissing(bit));
   const freeAt = new Map(query.free.map((name) => [group(`?${name}`), name]));
   const anchored = new Set(ends.flat().filter(isAnchor).map(group));
+  // The representative of a node may be any of its members: whether an anchor is among them is asked of the node.
   const terms = namer(freeAt, (node) => anchored.has(node) && !supplied(node, lacking, freeAt));
 
   const bits = new Map<Formula, number>(query.atoms.map((each, bit) => [each, bit]));
@@ -103,7 +104,7 @@ function namer(freeAt: ReadonlyMap<string, string>, splits: (node: string) => bo
       used.add(name);
       return variable(name);
     }
-    if (isAnchor(node) || splits(node)) return fresh();
+    if (splits(node)) return fresh();
     let term = inner.get(node);
     if (!term) {
       open.push(`e${open.length + 1}`);

@@ -21,6 +21,12 @@ export function typeName(query: Query): string {
   }
 }
 
+/** The ends of a link in the order of anchors, inner variables and free ones: a type has no directions. */
+const directed = (head: Term, tail: Term): readonly [Term, Term] =>
+  head.kind === "constant" || (tail.kind !== "constant" && head.name <= tail.name)
+    ? [head, tail]
+    : [tail, head];
+
 /** The canonical member of a query's type: relations and anchors are numbered in reading order. */
 function canonicalType(query: Query): Query {
   const apart = renameApart(query);
@@ -34,8 +40,9 @@ function canonicalType(query: Query): Query {
     switch (part.kind) {
       case "atom": {
         const relation = `r${++relations}`;
-        const head = term(part.head);
-        return { kind: "atom", relation, head, tail: term(part.tail) };
+        const [first, second] = directed(part.head, part.tail);
+        const head = term(first);
+        return { kind: "atom", relation, head, tail: term(second) };
       }
       case "and":
       case "or":

@@ -13,7 +13,6 @@ import { afterUpdate, byUpdates } from "../running/after-update.ts";
 import { generator } from "../running/generator.ts";
 import { openTrainingFolder } from "../running/training-folder.ts";
 import { parserCompute, storedParser } from "./open-parser.ts";
-import { readGlove } from "./read-glove.ts";
 import type { ParserTrained } from "./results.ts";
 import type { TrainParserParameters } from "./train.ts";
 import { wordingsOf } from "./wordings.ts";
@@ -28,9 +27,8 @@ export async function trainParserInto(given: TrainParserParameters, host: Host):
   const data = { kb, lexicon, asWritten, ...(await questionsOf(given, host)) };
   const kind = parserKind(given.model);
   const compute = parserCompute();
-  const wordVectors = given.glove === undefined ? undefined : await readGlove(host.files, given.glove);
   const init = given.init === undefined ? undefined : await storedParser(given.init, host.files);
-  const parser = kind.prepare(data, { ...given, wordVectors, init }, compute);
+  const parser = kind.prepare(data, { ...given, init }, compute);
   const config = {
     ...{ tool: `${generator} parser train`, ...(kind.id === "small" ? {} : { model: kind.id }) },
     ...{ knowledgeBase: kbRecord(kb, host.disk), ...parser.about },

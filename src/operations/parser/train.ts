@@ -22,14 +22,10 @@ const parameters = z.strictObject({
   out: outputFolder().check(z.describe("the folder of the parser")),
   model: z
     ._default(z.enum(parserIds), "small")
-    .check(z.describe("the kind of parser: small, or one that was published with KQA Pro")),
+    .check(z.describe("the kind of parser: small, templates, or BART as published with KQA Pro")),
   preset: z
     ._default(z.enum(presetNames), "laptop")
     .check(z.describe("settings of a published parser: as published, or sizes that a laptop trains")),
-  glove: optional(
-    inputPath(),
-    "vectors of words that a published parser begins with: lines of a word and its numbers, as GloVe writes them",
-  ),
   init: optional(
     inputPath(),
     "the folder of a parser of the same kind that the training starts from: of parser import for BART, for the small one of an earlier training, for another knowledge base too",

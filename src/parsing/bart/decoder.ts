@@ -1,7 +1,7 @@
 import type { Floats } from "../../numeric/autograd/floats.ts";
 import { type Matrix, openTape } from "../../numeric/autograd/tape.ts";
-import type { TokenBatch } from "../baselines/token-table.ts";
 import type { Parameters } from "../network/running.ts";
+import type { TokenBatch } from "../text/token-table.ts";
 import {
   attendHeads,
   attentionBlock,

@@ -7,8 +7,8 @@ import { layerNorm, scaleShiftColumns } from "../../numeric/autograd/normalize.t
 import { gather, reshape } from "../../numeric/autograd/rows.ts";
 import type { Matrix, Tape } from "../../numeric/autograd/tape.ts";
 import type { Random } from "../../numeric/random.ts";
-import { type TokenBatch, tokenBatch } from "../baselines/token-table.ts";
 import { layer, type Parameters } from "../network/running.ts";
+import { type TokenBatch, tokenBatch } from "../text/token-table.ts";
 import type { BartSettings } from "./settings.ts";
 import { FINAL_BIAS, POSITION_OFFSET, TOKENS } from "./tensors.ts";
 

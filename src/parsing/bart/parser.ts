@@ -1,6 +1,6 @@
-import { tokenBatch } from "../baselines/token-table.ts";
 import type { Parameters } from "../network/running.ts";
 import type { DecodingName } from "../parser-ids.ts";
+import { tokenBatch } from "../text/token-table.ts";
 import { type BytePairFiles, type BytePairs, bytePairs } from "./byte-pairs.ts";
 import { openDecoder } from "./decoder.ts";
 import { type DecodingSettings, writePrograms } from "./generate.ts";

@@ -1,5 +1,5 @@
 import type { KnowledgeBase } from "../../kb/kb.ts";
-import { readingOf } from "../baselines/read-written.ts";
+import { readingOf } from "../read-written.ts";
 import type { Reading, ReadingOptions, ReadQuestion } from "../reading.ts";
 import { answersKey } from "../training/task.ts";
 import { type BartParser, type WrittenText, writeTexts } from "./parser.ts";

@@ -10,8 +10,8 @@ import {
   type TrainedTensors,
   trainTensors,
 } from "../../training/train-tensors.ts";
-import { tokenBatch } from "../baselines/token-table.ts";
 import { laidOut, type Parameters } from "../network/running.ts";
+import { tokenBatch } from "../text/token-table.ts";
 import { orderOf } from "../training/order.ts";
 import { openDecoder } from "./decoder.ts";
 import { type DecodingSettings, writePrograms } from "./generate.ts";

@@ -28,14 +28,9 @@ export const templatesKind: ParserKind = {
   id: "templates",
   summary: "n-grams pick the shape of a program, linking fills it: a floor in the manner of TeBaQA",
   writes: "program",
-  prepare({ train, own, lexicon }, { init, wordVectors }) {
-    if (init || wordVectors)
-      throw usageError(
-        "bad-parameter",
-        "templates are counted: they start from nothing",
-        undefined,
-        init ? "init" : "glove",
-      );
+  prepare({ train, own, lexicon }, { init }) {
+    if (init)
+      throw usageError("bad-parameter", "templates are counted: they start from nothing", undefined, "init");
     const questions = [...train, ...own];
     const { skeletons, classifier } = counted(questions);
     const { ngrams, logs } = classifier;

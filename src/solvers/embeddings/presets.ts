@@ -20,13 +20,13 @@ const threeGraphs = (preset: Omit<QueryModelPreset, "name">): QueryModelPreset[]
   ["fb15k", "fb15k-237", "nell"].map((name) => ({ name, ...preset }));
 
 /**
- * Ours, trained whole on FB15k-237 with the figures in docs/figures/query-models.md; nothing is published for it. With the losses of
+ * Ours, trained whole on FB15k-237 with the figures in experiments/figures/query-models.md; nothing is published for it. With the losses of
  * their papers models learn less in this time, and those whose projection is a deep network nothing of the query. A softmax
  * does not see the margin, which leaves it to say how far apart first values are.
  */
 const laptop = (model: QueryModelPreset["model"], training: Training): QueryModelPreset => ({
   name: "laptop",
-  source: "ours, minutes of two cores; figures on FB15k-237 are in docs/figures/query-models.md",
+  source: "ours, minutes of two cores; figures on FB15k-237 are in experiments/figures/query-models.md",
   model,
   training: {
     ...{ batch: 512, negatives: 128, loss: "softmax", rate: 1e-3, schedule: { kind: "cosine" } },

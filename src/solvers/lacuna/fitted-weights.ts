@@ -1,6 +1,6 @@
 /**
- * Logarithms of the weights of classes, by the type that the missing links form. `bench/class-weights.ts` fits them on validation
- * queries of balanced benchmarks of FB15k-237 and NELL995; docs/figures/balanced.md has the command and what they are worth.
+ * Logarithms of the weights of classes, by the type that the missing links form. `experiments/balanced/class-weights.ts` fits them on validation
+ * queries of balanced benchmarks of FB15k-237 and NELL995; experiments/figures/balanced.md has the command and what they are worth.
  */
 export const fittedWeights: ReadonlyMap<string, number> = new Map([
   ["(p,(e))", -1],

@@ -26,21 +26,21 @@ export const lacuna: Solver<"links", typeof lacunaParameters> = {
     {
       name: "natural",
       source:
-        "this project; chosen on Query2Box's validation queries of FB15k-237 and NELL995 (docs/figures/balanced-tried.md)",
+        "this project; chosen on Query2Box's validation queries of FB15k-237 and NELL995 (experiments/figures/balanced-tried.md)",
       values: { prior: "natural", missing: 0.1 },
       types: {},
     },
     {
       name: "balanced",
       source:
-        "this project; the exponent was chosen on validation queries of FB15k-237 and NELL995 drawn by the published balanced protocol (docs/figures/balanced-tried.md)",
+        "this project; the exponent was chosen on validation queries of FB15k-237 and NELL995 drawn by the published balanced protocol (experiments/figures/balanced-tried.md)",
       values: { prior: "balanced" },
       types: {},
     },
     {
       name: "fitted",
       source:
-        "this project; the weights of classes were fitted on validation queries of FB15k-237 and NELL995 drawn by the published balanced protocol (docs/figures/balanced.md)",
+        "this project; the weights of classes were fitted on validation queries of FB15k-237 and NELL995 drawn by the published balanced protocol (experiments/figures/balanced.md)",
       values: { prior: "fitted" },
       types: {},
     },

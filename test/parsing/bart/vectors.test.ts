@@ -14,7 +14,7 @@ import {
   tokenLogits,
 } from "../../../src/parsing/bart/network.ts";
 import { decaysInBart } from "../../../src/parsing/bart/train.ts";
-import { tokenBatch } from "../../../src/parsing/baselines/token-table.ts";
+import { tokenBatch } from "../../../src/parsing/text/token-table.ts";
 import { adam, clipGradients, defaultAdam } from "../../../src/training/optimizer.ts";
 import { warmedUpRate } from "../../../src/training/schedule.ts";
 import { haveOfficial, largestDifference, officialBart, officialJson, officialTensors } from "./support.ts";
