@@ -226,6 +226,9 @@ export const mergeRuns = bound(operations.mergeRuns, nodeHost);
 /** Winning rates of normal forms: one predictor, its runs over the same queries: `lacuna eval forms` of the command line. */
 export const forms = bound(operations.forms, nodeHost);
 
+/** Answer a question in words on a graph, with no training: `lacuna ask` of the command line. */
+export const askGraphInWords = bound(operations.askGraphInWords, nodeHost);
+
 /** Answer a question in words on a knowledge base: `lacuna ask --parser` of the command line. */
 export const askInWords = bound(operations.askInWords, nodeHost);
 

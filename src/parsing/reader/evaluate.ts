@@ -1,5 +1,5 @@
 import { rowOf } from "../../kg/graph.ts";
-import { type Field, type Figure, type FigureValue, valueOf } from "./field.ts";
+import { type Field, type Figure, type FigureValue, figureOf } from "./field.ts";
 import type { Asked, Compare, Condition, Measure, Order } from "./meaning.ts";
 
 /** One byte for each entity: 1 where it is in the set. */
@@ -26,7 +26,7 @@ export function membersOf(field: Field, condition: Condition): Members {
     }
     case "figure":
       return withFigure(field, condition.figure, found, (id, figure) => {
-        const known = valueOf(figure, id, condition.year);
+        const known = figureOf(figure, id, condition.year);
         return known !== undefined && comparesWith(known.value, condition.compare, condition.value);
       });
     case "than": {
@@ -118,7 +118,7 @@ export function measures(field: Field, measure: Measure): (entity: number) => nu
   }
   const figure = field.figures[measure.figure]!;
   return (entity) => {
-    const known = valueOf(figure, entity, measure.year);
+    const known = figureOf(figure, entity, measure.year);
     return known === undefined ? undefined : asNumber(known.value);
   };
 }
@@ -195,7 +195,7 @@ export function given(field: Field, asked: Asked): Given {
           const figure = field.figures[asked.figure]!;
           const known =
             figure.kind === "text" && asked.year === undefined ? figure.values.get(entity) : undefined;
-          const value = valueOf(figure, entity, asked.year);
+          const value = figureOf(figure, entity, asked.year);
           return known ? known.map((each) => ({ ...each, entity })) : value ? [{ ...value, entity }] : [];
         }),
       };

@@ -85,7 +85,7 @@ function figureValue(value: Value): { readonly kind: Figure["kind"]; readonly va
 }
 
 /** The value of a figure for an entity: of a year, or the last that is known. */
-export function valueOf(figure: Figure, entity: number, year?: number): FigureValue | undefined {
+export function figureOf(figure: Figure, entity: number, year?: number): FigureValue | undefined {
   const values = figure.values.get(entity);
   if (!values) return undefined;
   if (year !== undefined) return values.find((each) => each.year === year);

@@ -1,5 +1,5 @@
 import type { Order } from "../meaning.ts";
-import { denied, lexeme, measureIn, phrase, said } from "./build.ts";
+import { lexeme } from "./build.ts";
 import { type Rule, rule } from "./engine.ts";
 import type { Test, Value } from "./value.ts";
 
@@ -70,5 +70,3 @@ function several(num: Value | undefined, each: Value | undefined): Value | undef
     ? { order: { ...each.order, count } }
     : undefined;
 }
-
-export { denied, measureIn, phrase, said };

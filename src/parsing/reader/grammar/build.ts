@@ -1,6 +1,5 @@
 import type { Lexeme } from "../lexeme.ts";
 import {
-  anything,
   both,
   type Compare,
   type Condition,
@@ -201,5 +200,3 @@ export const hasYears = (condition: Condition, sense: Sense): boolean => {
       [...values.values()].some((list) => list.some((each) => each.year !== undefined)),
   );
 };
-
-export { anything };
