@@ -3,7 +3,8 @@ import { embedAssets } from "./build/assets.ts";
 import { checkBrowserSize } from "./build/browser-size.ts";
 import { writeCommonJsTypes } from "./build/common-js-types.ts";
 import { mendDeclarations } from "./build/declarations.ts";
-import { writeReference } from "./build/reference/write.ts";
+import { declaredModules } from "./build/declared/plugin.ts";
+import { writeGenerated } from "./build/reference/write.ts";
 import { sharedChunks } from "./build/shared-chunks.ts";
 import { buildStudio } from "./build/studio.ts";
 import { buildWidget } from "./build/widget.ts";
@@ -47,16 +48,19 @@ export default defineConfig({
   minify: { compress: true, mangle: { keepNames: true }, codegen: { removeWhitespace: true } },
   // What is used of these packages is a small part of them, so it is bundled (see NOTICE): the parsers of SPARQL, RDF
   // and CSV, and zod. The first also brings the types of Node along.
-  inputOptions: {
-    resolve: { mainFields: ["module", "main"] },
+  inputOptions: (options) => ({
+    ...options,
+    // Before all others, so that declarations come from there too.
+    plugins: [declaredModules, options.plugins],
+    resolve: { ...options.resolve, mainFields: ["module", "main"] },
     // Declarations take most of the time, as they must.
     checks: { pluginTimings: false },
-  },
+  }),
   // The streams of the RDF library are not used.
   deps: { neverBundle: [/^node:/, "readable-stream"] },
   outputOptions: { chunkFileNames: "chunks/[name]-[hash].js", codeSplitting: { groups: sharedChunks } },
   hooks: {
-    "build:prepare": writeReference,
+    "build:prepare": writeGenerated,
     "build:done": async () => {
       mendDeclarations();
       writeCommonJsTypes();

@@ -10,7 +10,7 @@ export const long = [
   "experiments/**/*.test.ts",
   "test/{browser,linear-time,site}/**/*.test.ts",
   "test/studio/{pages,editor,server,journeys}.test.ts",
-  "test/docs/{examples,pages,study}.test.ts",
+  "test/docs/{examples,pages,same-types,study}.test.ts",
   "test/server/jobs.test.ts",
   "test/benchmark/{class-draws,import,kill}.test.ts",
   "test/cli/tour.test.ts",

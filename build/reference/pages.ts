@@ -1,6 +1,7 @@
 import type { Operation } from "../../src/operations/contract/operation.ts";
 import { operations } from "../../src/operations/registry.ts";
 import { offersOf } from "../../src/server/offers/offers.ts";
+import { declaredOperations } from "../declared/operations.ts";
 import { commandPages } from "./commands.ts";
 import { httpPages } from "./http.ts";
 import { jsonPages } from "./json.ts";
@@ -18,3 +19,15 @@ export async function generatedPages(): Promise<ReadonlyMap<string, string>> {
     ["protocols.md", await protocolsPage()],
   ]);
 }
+
+/** The command lines that help shows as examples. */
+export const exampleLines = (pages: ReadonlyMap<string, string>): string[] =>
+  [...pages].flatMap(([path, text]) =>
+    path.startsWith("commands/")
+      ? [...text.matchAll(/^Examples?:\n((?: {2}lacuna .*\n)+)/gm)].flatMap(([, lines = ""]) =>
+          lines.trim().split(/\n\s*/),
+        )
+      : [],
+  );
+
+export { declaredOperations };

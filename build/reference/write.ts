@@ -3,23 +3,32 @@ import { dirname, join, resolve } from "node:path";
 import { pathToFileURL } from "node:url";
 import { rolldown } from "rolldown";
 import { embedAssets } from "../assets.ts";
+import { exportsOf } from "../sources/exports.ts";
 import { libraryPage } from "./library.ts";
 
 const DOCS = "docs/reference";
 const CACHE = "node_modules/.cache/lacuna-reference";
+/** Modules that stand for those of the sources in the package (`build/declared/plugin.ts`). */
+const GENERATED = "build/generated";
 
-/** Writes the generated pages of the reference, from the sources as they are. */
-export async function writeReference(): Promise<void> {
-  const { generatedPages } = await bundled();
+/** Writes what the program says of itself, from the sources as they are: pages of the reference, and interfaces of all operations. */
+export async function writeGenerated(): Promise<void> {
+  const { generatedPages, declaredOperations, exampleLines } = await bundled();
+  const pages = await generatedPages();
   for (const folder of ["commands", "json", "http"])
     rmSync(join(DOCS, folder), { recursive: true, force: true });
-  for (const [path, text] of [...(await generatedPages()), ["library.md", libraryPage()] as const]) {
-    mkdirSync(dirname(join(DOCS, path)), { recursive: true });
-    writeFileSync(join(DOCS, path), text);
-  }
+  for (const [path, text] of [...pages, ["library.md", libraryPage()] as const]) put(join(DOCS, path), text);
+  const taken = new Set(exportsOf("library.ts").keys());
+  const modules = await declaredOperations(taken, "../../src", exampleLines(pages));
+  for (const [name, text] of Object.entries(modules)) put(join(GENERATED, `${name}.ts`), text);
 }
 
-/** Weights are large, and no page needs them. */
+function put(path: string, text: string): void {
+  mkdirSync(dirname(path), { recursive: true });
+  writeFileSync(path, text);
+}
+
+/** Weights are large, and nothing that is written needs them. */
 const withoutWeights = {
   name: "without-weights",
   load: (id: string) =>

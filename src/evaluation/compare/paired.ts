@@ -19,7 +19,7 @@ export interface Difference {
   readonly a: number;
   readonly b: number;
   readonly difference: number;
-  /** Of the difference, over queries in pairs; null where there are too few queries. See `skewedInterval`. */
+  /** The interval of the difference over paired queries; null where there are too few queries. See `skewedInterval`. */
   readonly interval: Interval | null;
   /**
    * How likely so large a difference is between runs that are alike: by sign flips, or by the skewness-corrected t of the
@@ -51,7 +51,8 @@ export function tested(pairs: readonly Pair[], name: string, options: FlipOption
   return {
     a: meanOf(pairs.map(([x]) => x)),
     b: meanOf(pairs.map(([, y]) => y)),
-    ...{ moments, flipped },
+    moments,
+    flipped,
     chance: isEnough([pairs.length]) ? chanceOf(moments, [{ flipped, weight: 1 }]) : null,
   };
 }
@@ -66,8 +67,14 @@ export function decidedTogether(family: readonly Tested[]): Difference[] {
     const own = chance === null ? null : corrected[next++]!;
     const interval = isEnough([moments.count]) ? skewedInterval(moments, bounds) : null;
     return {
-      ...{ queries: moments.count, a, b, difference: b - a, interval },
-      ...{ chance, corrected: own, decided: isDecided(own) },
+      queries: moments.count,
+      a,
+      b,
+      difference: b - a,
+      interval,
+      chance,
+      corrected: own,
+      decided: isDecided(own),
     };
   });
 }
@@ -92,12 +99,18 @@ export function meanDifference(
   const [a, b] = [mean((each) => each.a), mean((each) => each.b)];
   const interval = enough ? skewedInterval(moments, bounds) : null;
   return {
-    ...{ queries: moments.count, a, b, difference: b - a, interval },
-    ...{ chance, corrected: chance, decided: isDecided(chance) },
+    queries: moments.count,
+    a,
+    b,
+    difference: b - a,
+    interval,
+    chance,
+    corrected: chance,
+    decided: isDecided(chance),
   };
 }
 
-/** Where all differences are the same nothing is known of their spread, and flips alone decide. */
+/** Equal differences say nothing about their spread: then flips alone decide. */
 const chanceOf = (moments: MeanMoments, parts: Parameters<typeof flipChance>[0]): number =>
   Math.max(flipChance(parts), skewedChance(moments) ?? 0);
 

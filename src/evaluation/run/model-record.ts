@@ -2,10 +2,13 @@ import type { LinkPredictor } from "../../links/predictor.ts";
 
 /** The link predictor behind some figures. */
 export interface ModelRecord {
+  /** The name of the model. */
   readonly name: string;
+  /** Its hash, or what stands for one. */
   readonly hash: string;
+  /** What computed the products. */
   readonly kernel: string;
-  /** Of an average: every model in it, in order. */
+  /** The models of an average, in order. */
   readonly averaged?: readonly ModelRecord[];
   /** The weight of each of them, together 1, when they differ. */
   readonly shares?: readonly number[];
@@ -22,7 +25,9 @@ export const modelRecord = ({
   shares,
   mean,
 }: Pick<LinkPredictor, "model" | "hash" | "kernel" | "averaged" | "shares" | "mean">): ModelRecord => ({
-  ...{ name: model, hash, kernel },
+  name: model,
+  hash,
+  kernel,
   ...(averaged ? { averaged: averaged.map(modelRecord) } : {}),
   ...(shares ? { shares } : {}),
   ...(mean ? { mean } : {}),

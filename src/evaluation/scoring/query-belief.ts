@@ -14,7 +14,7 @@ const HARD = 2;
 /** Entities by truth, apart for each number of links that most likely are missing (`0`: none, or nothing speaks for them). */
 export type BeliefByMissing = Readonly<Record<string, readonly BelievedCell[]>>;
 
-/** From so many missing links on, entities are counted together. */
+/** Entities that lack at least this many links are counted together. */
 const MOST_MISSING = 3;
 
 /**
@@ -143,7 +143,9 @@ function reliabilityOf(beliefs: readonly (readonly BelievedCell[])[]): AnswerRel
   const answers = sum((bin) => bin.links);
   const distance = sum(({ probability, ...bin }) => Math.abs(probability * bin.candidates - bin.links));
   return {
-    ...{ queries: beliefs.length, candidates, answers },
+    queries: beliefs.length,
+    candidates,
+    answers,
     expected: sum((bin) => bin.probability * bin.candidates),
     ece: distance / candidates,
     misplaced: answers === 0 ? 0 : distance / answers,

@@ -68,7 +68,7 @@ export async function built(
   const { spilled } = columns;
   if (!spill || !spilled) return buildGraph(columnsOf(columns), options);
   await spilled.add(columnsOf(columns));
-  // From here on only the names are in memory.
+  // Only the names are in memory now.
   Object.assign(columns, noColumns());
   return (await import("../on-disk/build-on-disk.ts")).buildOnDisk(spilled, options, spill);
 }

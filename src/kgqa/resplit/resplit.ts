@@ -70,7 +70,7 @@ export interface ResplitReport {
   readonly procedure: "official" | "guaranteed";
   readonly rule: SchemaItemRule;
   readonly seed: number;
-  /** Of the official procedure: the seed of its shuffle, or that the questions were prepared (shuffled, with their ids) already. */
+  /** What the official procedure needs: the seed of its shuffle, or that the questions were prepared (shuffled, with their ids) already. */
   readonly shuffled?: number | "before";
   readonly questions: number;
   readonly unread: Unread;
@@ -217,7 +217,8 @@ async function readParts(parameters: ResplitParameters, work: Work) {
   } else if (new Set(questions.map(({ question }) => question.id)).size < questions.length)
     // Ids of different parts may be the same: the part distinguishes them.
     questions = questions.map(({ items, part, question }) => ({
-      ...{ items, part },
+      items,
+      part,
       question: { ...question, id: `${part}_${question.id}` },
     }));
   return {

@@ -10,7 +10,8 @@ import { logistic, logisticFit } from "./logistic-fit.ts";
 export function fitTemperature(cells: readonly CandidateCell[]): Calibration & { kind: "temperature" } {
   const points = cells.map(({ logSoftmax, known, candidates, links }) => ({
     features: [logSoftmax, Math.log(Math.max(1, known)), known === 0 ? 1 : 0, 1],
-    ...{ candidates, links },
+    candidates,
+    links,
   }));
   const weights = logisticFit(points, [1, 0, 0, 0]);
   const [slope, known, open, shift] = weights as [number, number, number, number];
@@ -44,7 +45,7 @@ export function fitIsotonic(cells: readonly CandidateCell[]): Calibration & { ki
     .sort((a, b) => b.odds - a.odds);
   const total = sorted.reduce((sum, { links }) => sum + links, 0);
   const enough = Math.max(LEAST_LINKS, total / MOST_BLOCKS);
-  // From the most believed down, so that what is left, with few links among nearly all candidates, is the lowest.
+  // Levels are cut from the most believed down, so that the lowest is what is left: few links among nearly all candidates.
   const blocks: Block[] = [];
   let block: Block | undefined;
   for (const { odds, candidates, links } of sorted) {

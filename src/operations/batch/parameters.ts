@@ -1,4 +1,5 @@
 import * as z from "zod/mini";
+import { declaredAs } from "../contract/declared-type.ts";
 import { inputPath, outputFile } from "../contract/parameters.ts";
 
 /** Queries at hand: texts, or JSON values as lines of files have them. */
@@ -10,7 +11,12 @@ export const many = {
     .optional(z.array(inputPath()))
     .check(z.describe("answer one query a line (.jsonl, .jsonl.gz, - for standard input); repeatable")),
   queries: z
-    .optional(z.custom<GivenQueries>(isIterable, "it is no list of queries"))
+    .optional(
+      declaredAs(z.custom<GivenQueries>(isIterable, "it is no list of queries"), {
+        name: "GivenQueries",
+        from: "operations/batch/parameters.ts",
+      }),
+    )
     .check(z.describe("queries at hand, instead of files of them")),
   onError: z
     ._default(z.enum(["stop", "skip"]), "stop")

@@ -36,7 +36,7 @@ interface TypeFile {
   readonly type: string;
   readonly file: string;
   readonly writer: QueryFileWriter;
-  /** Of the queries so far. */
+  /** Hashes of the queries so far. */
   readonly seen: Set<string>;
   /** The differences from the graph that stay in the folder, and those that were replaced. */
   readonly kept: ReturnType<typeof differenceTally>;
@@ -137,7 +137,9 @@ async function finished(types: readonly TypeFile[], split: Split): Promise<FileR
   const records: FileRecord[] = [];
   for (const { type, file, writer, ...found } of [...types].sort((a, b) => compareTypes(a.type, b.type)))
     records.push({
-      ...{ file, split, type },
+      file,
+      split,
+      type,
       ...(await writer.finish()),
       differences: found.kept.counts(),
       report: importReport(found),

@@ -7,6 +7,7 @@ import { kernelChoices } from "../../numeric/products.ts";
 import type { Mark } from "../../runs/writing/whole.ts";
 import { shownSource } from "../../sql/engines/address.ts";
 import type { OpenBenchmark } from "../resources/benchmark.ts";
+import { declaredAs } from "./declared-type.ts";
 import { ofKind, type ResourceName } from "./kinds.ts";
 
 // Pieces that the parameters of several operations are made of. Descriptions are what help texts, forms and agent tools show.
@@ -54,36 +55,50 @@ export const outputFolder = () => ofKind(writtenPath(), { is: "output-folder" })
 export const code = (names: readonly string[]) => ofKind(text(), { is: "code", names });
 /** The address of another machine. */
 export const address = () => ofKind(text(), { is: "address" });
-/** A number of seconds above 0. */
-/** At most so many rows, answers or results. */
+/** A number of rows, answers or results, at most. */
 export const rows = (least = 0) => ofKind(wholeNumber(least), { is: "quantity", unit: "rows" });
+/** A number of seconds above 0. */
 export const seconds = () => ofKind(z.number().check(z.positive()), { is: "quantity", unit: "seconds" });
 
 /** A resource that is kept open under no type of its own: a path, or an id of a server. */
 export const named = (of: ResourceName) => ofKind(text(), { is: "resource", of });
 
+/** What is opened: its type, what it is called, and one of its fields. */
+const openedTypes = {
+  graph: { name: "Graph", from: "kg/graph.ts", what: "graph", mark: "entityCount" },
+  model: { name: "OpenModel", from: "models/open-model.ts", what: "model", mark: "models" },
+  benchmark: {
+    name: "OpenBenchmark",
+    from: "operations/resources/benchmark.ts",
+    what: "benchmark",
+    mark: "manifest",
+  },
+  "knowledge-base": { name: "KnowledgeBase", from: "kb/kb.ts", what: "knowledge base", mark: "conceptCount" },
+} as const;
+
 /** Something opened, recognised by one of its fields, or what names it. */
-const opened = <Opened>(of: ResourceName, what: string, mark: string, reach?: "network") =>
-  ofKind(
-    z.custom<Opened | string>(
-      (value) =>
-        (typeof value === "string" && value !== "") ||
-        (typeof value === "object" && value !== null && mark in value),
-      `it is no ${what} and no path of one`,
-    ),
-    { is: "resource", of, ...(reach && { reach }) },
+const opened = <Opened>(of: keyof typeof openedTypes, reach?: "network") => {
+  const { name, from, what, mark } = openedTypes[of];
+  const schema = z.custom<Opened | string>(
+    (value) =>
+      (typeof value === "string" && value !== "") ||
+      (typeof value === "object" && value !== null && mark in value),
+    `it is no ${what} and no path of one`,
   );
+  const known = declaredAs(schema, { name, from, orText: true });
+  return ofKind(known, { is: "resource", of, ...(reach && { reach }) });
+};
 
 /** An opened graph, or the path of one. */
-export const graphSource = () => opened<Graph>("graph", "graph", "entityCount");
+export const graphSource = () => opened<Graph>("graph");
 /** The same, or the address of a database that has the graph. */
-export const graphOrDatabase = () => opened<Graph>("graph", "graph", "entityCount", "network");
+export const graphOrDatabase = () => opened<Graph>("graph", "network");
 /** An opened model, or what names one. */
-export const modelSource = () => opened<OpenModel>("model", "model", "models");
+export const modelSource = () => opened<OpenModel>("model");
 /** An opened benchmark, or the folder of one. */
-export const benchmarkSource = () => opened<OpenBenchmark>("benchmark", "benchmark", "manifest");
+export const benchmarkSource = () => opened<OpenBenchmark>("benchmark");
 /** An opened knowledge base, or what names one. */
-export const knowledgeBase = () => opened<KnowledgeBase>("knowledge-base", "knowledge base", "conceptCount");
+export const knowledgeBase = () => opened<KnowledgeBase>("knowledge-base");
 
 export const graphHelp = "`world`, a snapshot, a triple file or a folder of them, or - for standard input";
 export const graphOrDatabaseHelp =

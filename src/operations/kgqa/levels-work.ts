@@ -19,7 +19,9 @@ export async function levelsOf(given: KgqaLevelsParameters, host: Host): Promise
   const found = await watching(host, "reading", (work) =>
     levels(
       {
-        ...{ train, test, rule },
+        train,
+        test,
+        rule,
         ...(out === undefined
           ? {}
           : { onLevel: ({ id }, level) => void lines.push(`${JSON.stringify({ id, level })}\n`) }),

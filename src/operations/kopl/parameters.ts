@@ -2,6 +2,7 @@ import * as z from "zod/mini";
 import type { KbFormat } from "../../kb/open.ts";
 import type { Program } from "../../kopl/program.ts";
 import type { Strict } from "../../kopl/run/context.ts";
+import { declaredAs } from "../contract/declared-type.ts";
 import { ofKind } from "../contract/kinds.ts";
 import { address, knowledgeBase, memory, reading, seconds, tables } from "../contract/parameters.ts";
 
@@ -36,9 +37,12 @@ export const complete = z
 
 /** A program: its text in any form, an opened one, a file that holds one, or `-`. */
 export const program = ofKind(
-  z.custom<Program | string>(
-    (value) => isText(value) || (typeof value === "object" && value !== null && "steps" in value),
-    "it is no program",
+  declaredAs(
+    z.custom<Program | string>(
+      (value) => isText(value) || (typeof value === "object" && value !== null && "steps" in value),
+      "it is no program",
+    ),
+    { name: "Program", from: "kopl/program.ts", orText: true },
   ),
   { is: "source" },
 ).check(z.describe("a program as text, JSON or sequence, a file that holds one, or - for standard input"));

@@ -5,6 +5,7 @@ import { trainingLosses } from "../../links/trainers/settings.ts";
 import type { OpenLinks } from "../../models/open-model.ts";
 import { byHits, hitsAt } from "../../ranking/measures.ts";
 import { tieRuleNames } from "../../ranking/ties.ts";
+import { declaredAs } from "../contract/declared-type.ts";
 import {
   byName,
   count,
@@ -52,7 +53,10 @@ const report = z.optional(word("the page that was written"));
 const liveModel = (description: string) =>
   z.optional(
     described(
-      z.custom<OpenLinks>(isLive, "it is no model"),
+      declaredAs(z.custom<OpenLinks>(isLive, "it is no model"), {
+        name: "OpenLinks",
+        from: "models/open-model.ts",
+      }),
       `${description}; only in the library, absent from JSON`,
     ),
   );

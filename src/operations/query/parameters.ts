@@ -1,5 +1,6 @@
 import * as z from "zod/mini";
 import type { Query } from "../../query/formula.ts";
+import { declaredAs } from "../contract/declared-type.ts";
 import { ofKind } from "../contract/kinds.ts";
 
 /** Options of the reader of queries. */
@@ -11,11 +12,14 @@ export const unsafe = z
 /** A query that has been read, or its text. */
 export const querySource = () =>
   ofKind(
-    z.custom<Query | string>(
-      (value) =>
-        typeof value === "string" ||
-        (typeof value === "object" && value !== null && "free" in value && "body" in value),
-      "it is no query and no text of one",
+    declaredAs(
+      z.custom<Query | string>(
+        (value) =>
+          typeof value === "string" ||
+          (typeof value === "object" && value !== null && "free" in value && "body" in value),
+        "it is no query and no text of one",
+      ),
+      { name: "Query", from: "query/formula.ts", orText: true },
     ),
     { is: "query" },
   );

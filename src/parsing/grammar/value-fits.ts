@@ -33,9 +33,9 @@ export function valueTextFor(
     return unit === "1" ? number : `${number} ${unit}`;
   }
   if (info.type !== "date") return undefined;
-  // Where the key decides, years and days both do.
+  // Years and days both fit where the key decides.
   const fits = type === undefined || (type === "date" ? kind === "date" : kind === type);
-  return fits && (wanted === "year" || wanted === "date") ? String(value) : undefined;
+  return fits ? String(value) : undefined;
 }
 
 /** The unit that stands behind a number, or else the commonest. */

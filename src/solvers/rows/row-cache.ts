@@ -22,7 +22,7 @@ export interface RowCache {
   has(relation: number, head: number): boolean;
   /** A row that is there. The same object every time: it holds until the next call. */
   row(relation: number, head: number): TruthRow;
-  /** The place of the next row, of at most so many entries: from `from` on. */
+  /** The place, from `from` on, of the next row of at most n entries. */
   room(entries: number): TruthRow;
   /** Keeps what has been written there, up to `to`, as a row. */
   keep(relation: number, head: number, to: number): void;
@@ -45,7 +45,10 @@ export function rowCache(entityCount: number, memory: number): RowCache {
   let first = 0;
   let bytes = 0;
   const row: { -readonly [Key in keyof TruthRow]: TruthRow[Key] } = {
-    ...{ tails: new Uint32Array(), values: new Float32Array(), from: 0, to: 0 },
+    tails: new Uint32Array(),
+    values: new Float32Array(),
+    from: 0,
+    to: 0,
   };
   const bytesOf = (slab: Slab) => BYTES_OF_ENTRY * slab.tails.length + slab.starts.byteLength;
 
