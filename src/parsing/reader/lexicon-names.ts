@@ -17,7 +17,7 @@ const NAMING = /\b(official name|native name|alias|nickname|also known as|abbrev
 /** Adds the names of entities: their labels, other names the data has, and last words that one name alone has. */
 export function addEntities({ graph, figures }: Field, wordings: Lexicon, add: Add): void {
   const count = Math.min(graph.entityCount, MOST_ENTITIES);
-  const parts = new Map<string, number>();
+  const parts = new Map<string, number[]>();
   for (let entity = 0; entity < count; entity++) {
     const label = graph.label(entity);
     const words = nameWords(label);
@@ -29,11 +29,13 @@ export function addEntities({ graph, figures }: Field, wordings: Lexicon, add: A
       add(pluralOf(words.join(" ")), { type: "ENT", entities: [entity] }, 0.05);
     if (words.length > 1)
       for (const word of new Set([count < FEW ? words[0]! : words.at(-1)!, words.at(-1)!]))
-        parts.set(word, parts.has(word) ? -1 : entity);
+        parts.set(word, [...(parts.get(word) ?? []), entity]);
   }
-  for (const [word, entity] of parts)
-    if (entity >= 0 && word.length >= SHORTEST)
-      add(`${word}|${pluralOf(word)}`, { type: "ENT", entities: [entity] }, 0.4);
+  // Of two that share a word both are shown: "Korea".
+  for (const [word, entities] of parts)
+    if (entities.length <= 2 && word.length >= SHORTEST)
+      for (const entity of entities)
+        add(`${word}|${pluralOf(word)}`, { type: "ENT", entities: [entity] }, 0.4);
   for (const [name, aliases] of Object.entries(wordings.aliases ?? {})) {
     const entity = graph.entities.id(name);
     if (entity !== undefined) for (const alias of aliases) add(alias, { type: "ENT", entities: [entity] });

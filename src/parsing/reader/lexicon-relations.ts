@@ -2,6 +2,7 @@ import { pluralOf } from "../../kopl/generate/plural.ts";
 import type { Lexicon, RelationWordings } from "../wordings/lexicon.ts";
 import type { Field } from "./field.ts";
 import type { Add } from "./lexicon.ts";
+import { link } from "./meaning.ts";
 import { nameWords } from "./spelled-words.ts";
 import { expanded } from "./words/expand.ts";
 import { relationWords } from "./words/relation-words.ts";
@@ -24,6 +25,7 @@ export function addRelations({ graph }: Field, wordings: Lexicon, add: Add): voi
       const several = each.mutual && !isMutual ? [forward, forward + 1] : [forward];
       if (each.nouns) add(each.nouns, { type: "REL", relations: several });
       if (each.backNouns) add(each.backNouns, { type: "REL", relations: [forward + 1] });
+      if (each.heads) add(each.heads, { type: "KIND", condition: link(forward) }, 0.05);
       if (each.place)
         add("where|whereabouts|in which place|in what place", { type: "PLACE", relations: [forward] });
       if (each.verbs) add(each.verbs, { type: "VERB", relations: several });

@@ -22,6 +22,8 @@ export function corrections(word: string, { known }: WordIndex): Correction[] {
     // The first letter is seldom wrong, but where it is swapped with the second.
     if (text[0] !== word[0] && !(text[0] === word[1] && text[1] === word[0])) continue;
     // Words of the language that are two letters off are other words: "religion" is no region.
+    // A short word that is another by one letter is seldom a name: "time" is not Tomé, "japn" is Japan.
+    if (common === 0 && word.length <= SHORTEST && text.length <= word.length) continue;
     const allowed = Math.min(best, common > 0 ? 1 : most);
     const distance = distanceOf(word, text, allowed);
     if (distance > allowed) continue;

@@ -21,8 +21,8 @@ describe("questions over world, by the reader alone", () => {
   test.each([
     ["plain", 59],
     ["counts", 39],
-    ["whether", 11],
-    ["negation", 29],
+    ["whether", 12],
+    ["negation", 30],
     ["unanswerable", 20],
     ["misspelled", 19],
   ])("%s: at least %i", (kind, least) => {
@@ -64,5 +64,5 @@ test("questions over four small tables, with no training", async () => {
   }));
   const isRight = ({ best, answers }: (typeof found)[number]) =>
     best !== undefined && sameAnswers(answers, best.answers);
-  expect(found.filter(isRight).length).toBeGreaterThanOrEqual(50);
+  expect(found.filter(isRight).length).toBeGreaterThanOrEqual(60);
 });

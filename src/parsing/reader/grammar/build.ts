@@ -70,14 +70,19 @@ export const naturally = (to: Phrase, sense: Sense, isDenied = false): Built =>
 /** What things have a link, and its opposite. */
 export function saidLinked(relations: readonly Directed[], to: Phrase, sense: Sense): Value | undefined {
   const fitting = fittingOf(relations, to, sense);
-  if (fitting.length === 0) return undefined;
+  // A link to each of several things that are not named is no formula of links.
+  if (fitting.length === 0 || (to.all && !to.names)) return undefined;
   const [yes, no] = [linked(fitting, to, sense), notLinked(fitting, to, sense)];
   return to.join === "neither" ? said(yes, no, no) : said(yes, no);
 }
 
 /** Relations of which all things of a phrase could be objects. */
 export const fittingOf = (relations: readonly Directed[], to: Phrase, sense: Sense): Directed[] =>
-  relations.filter((relation) => (to.items ?? [to.set]).every((item) => sense.fit(link(relation ^ 1), item)));
+  relations.filter((relation) =>
+    (to.items ?? [to.set]).every(
+      (item) => sense.fit(link(relation ^ 1), item) || sense.isOfKind(relation ^ 1, item),
+    ),
+  );
 
 /** Things of a relation from those of a phrase: "the capitals of …"; of a list, those of each. */
 export function projected(relations: readonly Directed[], of: Phrase, sense: Sense): Built {
@@ -95,10 +100,10 @@ export function projected(relations: readonly Directed[], of: Phrase, sense: Sen
     };
   // "The capitals of Africa" are those of its countries.
   return sense.natural(of.set).flatMap(({ relation, more }) => {
-    const set = link(relation, of.set);
-    return relations.some((each) => sense.fit(link(each), set))
-      ? [{ ...phrase(either(...back.map((each) => link(each, set))), { of: relations }), more: more + 0.2 }]
-      : [];
+    const through = (to: Condition) => either(...back.map((each) => link(each, link(relation, to))));
+    if (!relations.some((each) => sense.fit(link(each), link(relation, of.set)))) return [];
+    const set = of.join === "both" ? both(...(of.items ?? [of.set]).map(through)) : through(of.set);
+    return [{ ...phrase(set, { of: relations }), more: more + 0.2 }];
   });
 }
 
@@ -115,7 +120,8 @@ export function listed(
   const inner = phrases.map((each) => each.join).find((each) => each !== undefined);
   // "A, B or C": the last word between them tells.
   const over = inner && inner !== "neither" && join === "and" ? inner : join;
-  const [of] = phrases.map((each) => each.of);
+  const [first] = phrases.map((each) => each.of);
+  const of = phrases.every((each) => JSON.stringify(each.of) === JSON.stringify(first)) ? first : undefined;
   return {
     phrase: {
       set: either(...items),
@@ -132,8 +138,10 @@ export const wholeSet = ({ set, items, join }: Phrase): Condition =>
   items && join === "both" ? both(...items) : set;
 
 /** A number of the tests of an amount, of a figure. */
-export const figureTests = (figure: number, tests: readonly Test[]): Value => {
-  const each = tests.map((test): Condition => ({ is: "figure", figure, ...test }));
+export const figureTests = (figure: number, tests: readonly Test[], year?: number): Value => {
+  const each = tests.map(
+    (test): Condition => ({ is: "figure", figure, ...test, ...(year === undefined ? {} : { year }) }),
+  );
   return said(both(...each), tests.length === 1 ? denied(each[0]!) : not(both(...each)));
 };
 

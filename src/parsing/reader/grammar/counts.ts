@@ -5,7 +5,7 @@ import { ask, back, count, countSaid, groups, set } from "./question-parts.ts";
 import type { Value } from "./value.ts";
 /** How many there are. */
 export const countRules: readonly Rule[] = [
-  rule("body", "HOWMANY things", ([, of], sense) => count(set(of, sense))),
+  rule("body", "HOWMANY things", ([, of], sense) => (of?.phrase?.names ? undefined : count(set(of, sense)))),
   rule("body", "HOWMANY things BE|DO|HAVE THERE says?", ([, of, , , what], sense) =>
     countSaid(of, what, sense),
   ),
@@ -24,8 +24,10 @@ export const countRules: readonly Rule[] = [
     },
     0.02,
   ),
-  rule("body", "HOWMANY things BE? EACH REL|KIND", ([, of, , , rel], sense) => groups(of, rel, sense)),
-  rule("body", "HOWMANY things DO|HAVE|BE EACH REL HAVE?", ([, of, , , rel], sense) =>
+  rule("body", "HOWMANY things BE|DO|HAVE? THERE? EACH REL", ([, of, , , rel], sense) =>
+    groups(of, rel, sense),
+  ),
+  rule("body", "HOWMANY things DO|HAVE|BE EACH REL HAVE|VERB?", ([, of, , , rel], sense) =>
     groups(of, rel, sense),
   ),
 ];

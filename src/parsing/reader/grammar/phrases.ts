@@ -70,6 +70,17 @@ export const phraseRules: readonly Rule[] = [
   rule("rels", "REL", ([rel]) => ({ chain: [relationsOf(rel)] })),
   rule("rels", "REL POSS? rels", ([rel, , more]) => ({ chain: [relationsOf(rel), ...more!.chain!] })),
   rule("core", "name", ([name]) => name),
+  // A value stands for the things of a table that have it: "comedies", "everybody in Research".
+  rule("core", "name", ([name], sense) =>
+    sense.rowThings
+      ? sense.natural(name!.phrase!.set).flatMap(({ relation, more }) => {
+          const set = link(relation, name!.phrase!.set);
+          return relation % 2 === 0 && sense.fit(sense.rowThings!, set)
+            ? [{ phrase: { set }, more: more + 0.15 }]
+            : [];
+        })
+      : undefined,
+  ),
   rule("core", "KIND", ([kind]) => {
     const { condition, generic } = lexeme(kind, "KIND")!;
     return phrase(condition, generic ? { generic } : {});
@@ -121,7 +132,13 @@ export const phraseRules: readonly Rule[] = [
   rule("core", "NON name VERB core", ([, name, verb, noun], sense) =>
     narrowedSaid(noun, saidLinked(relationsOf(verb), name!.phrase!, sense), sense, true),
   ),
-  rule("core", "ALL|ANY core", ([, core]) => core, 0.01),
+  rule("core", "ANY core", ([, core]) => core, 0.01),
+  rule(
+    "core",
+    "ALL core",
+    ([, core]) => (core?.phrase ? { phrase: { ...core.phrase, all: true } } : undefined),
+    0.01,
+  ),
   rule("core", "ONLY core", ([, core]) => core, 0.3),
   // Names alone: "France, Spain and Italy".
   rule("names", "name", ([name]) => name),

@@ -19,6 +19,9 @@ export function grounded(of: Condition, sense: Sense): Condition | undefined {
 }
 
 export const things = (part: Value | undefined, sense: Sense): Built => {
+  const { items, join, names, of: owned } = part?.phrase ?? {};
+  // Two lists in one question are two questions: "its neighbours and their capitals".
+  if (items && join === "and" && !names && !owned) return undefined;
   const of = set(part, sense);
   return of && ask({ ask: "things", of });
 };
@@ -36,6 +39,10 @@ export const values = (fig: Value | undefined, of: Value | undefined, year: Valu
   });
 };
 
+/** Whether some thing could have a figure. */
+const hasFigure = (figure: number, of: Condition, sense: Sense): boolean =>
+  sense.fit(of, { is: "figure", figure, compare: "=", value: 0 });
+
 export function aggregate(
   agg: Value | undefined,
   measure: Measure,
@@ -45,7 +52,7 @@ export function aggregate(
 ): Built {
   const which = lexeme(agg, "AGG")!.ask;
   const found = set(of, sense);
-  if (!found) return undefined;
+  if (!found || (measure.by === "figure" && !hasFigure(measure.figure, found, sense))) return undefined;
   return ask({
     ask: which,
     of: found,
@@ -80,6 +87,7 @@ export function chosen(
 export function whether(subject: Value | undefined, what: Value | undefined, sense: Sense): Built {
   const [of, says] = [subject?.phrase, what?.said];
   if (!of || !says) return undefined;
+  if (of.all && says.order) return undefined;
   if (says.order) {
     const [item] = of.items ?? [of.set];
     if (of.items && of.items.length > 1) return undefined;
@@ -94,8 +102,8 @@ export function whether(subject: Value | undefined, what: Value | undefined, sen
   }
   const { items, join } = of;
   const each = items && items.length > 1 && join !== "or" ? items : [of.set];
-  if (!each.every((item) => sense.fit(item, says.about ?? says.yes))) return undefined;
-  if (each.length === 1) return ask({ ask: "whether", of: both(each[0]!, says.yes) });
+  if (!each.every((item) => sense.fit(item, sense.relaxed(says.about ?? says.yes)))) return undefined;
+  if (each.length === 1 && !of.all) return ask({ ask: "whether", of: both(each[0]!, says.yes) });
   // All of them: none that is not so.
   return ask({ ask: "none", of: both(either(...each), not(says.yes)) });
 }
@@ -129,7 +137,7 @@ export function said(what: Value | undefined, sense: Sense): Built {
 }
 
 export function countSaid(of: Value | undefined, what: Value | undefined, sense: Sense): Built {
-  const found = set(of, sense);
+  const found = of?.phrase?.names ? undefined : set(of, sense);
   if (!found || !what?.said) return count(found);
   return what.said.order || !sense.fit(found, what.said.yes) ? undefined : count(both(found, what.said.yes));
 }
@@ -153,7 +161,12 @@ export function back(from: Value | undefined, relations: readonly number[], sens
 export function common(rel: Value | undefined, of: Value | undefined, sense: Sense): Built {
   const items = of?.phrase?.items;
   const back = inverseOf(relationsOf(rel));
-  if (!items || items.length < 2) return undefined;
+  if (
+    !items ||
+    items.length < 2 ||
+    !items.every((item) => back.some((each) => sense.fit(link(each ^ 1), item)))
+  )
+    return undefined;
   return ask({ ask: "things", of: both(...items.map((item) => linked(back, { set: item }, sense))) });
 }
 

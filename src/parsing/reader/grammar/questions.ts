@@ -1,8 +1,7 @@
-import { relationsOf } from "./build.ts";
+import { relationsOf, saidLinked } from "./build.ts";
 import { choiceRules } from "./choices.ts";
 import { countRules } from "./counts.ts";
 import { type Rule, rule } from "./engine.ts";
-
 import {
   ask,
   asked,
@@ -15,6 +14,7 @@ import {
   without,
   yearly,
 } from "./question-parts.ts";
+import { only } from "./saying-parts.ts";
 import { linked } from "./sense.ts";
 import { valueRules } from "./values.ts";
 import { whetherRules } from "./whether-rules.ts";
@@ -71,6 +71,12 @@ export const questionRules: readonly Rule[] = [
     0.02,
   ),
   rule("body", "PREP? WH KIND says", ([, , kind, what], sense) => kindSaid(kind, what, sense), 0.05),
+  rule("body", "WH KIND POSS ONLY? REL BE things", ([, kind, , isOnly, rel, , to], sense) => {
+    const one = isOnly?.lexeme
+      ? only(relationsOf(rel), to, sense)
+      : saidLinked(relationsOf(rel), to!.phrase!, sense);
+    return kindSaid(kind, one, sense);
+  }),
   rule("body", "WHOSE REL BE things", ([, rel, , of], sense) =>
     ask({ ask: "things", of: linked(relationsOf(rel), of!.phrase!, sense) }),
   ),

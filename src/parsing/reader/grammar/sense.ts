@@ -1,3 +1,4 @@
+import { rowOf } from "../../../kg/graph.ts";
 import { listOf, type Members, membersOf } from "../evaluate.ts";
 import type { Field } from "../field.ts";
 import { anything, both, type Condition, type Directed, either, link, not } from "../meaning.ts";
@@ -15,12 +16,18 @@ export interface Sense {
   natural(to: Condition): readonly { readonly relation: Directed; readonly more: number }[];
   /** Whether every thing could meet a condition: it says nothing that holds. */
   isOpen(condition: Condition): boolean;
+  /** The same without what it says of the kind of things: whether something is of a kind may be asked of all. */
+  relaxed(condition: Condition): Condition;
+  /** Whether a thing is of a kind of which the relation has subjects, if it is none itself. */
+  isOfKind(relation: Directed, one: Condition): boolean;
 }
 
 /** Larger graphs are not looked at so closely. */
 const MOST_ENTITIES = 100_000;
 /** Relations with more subjects than this share of objects among them lead from like to like: neighbours, friends. */
 const ALIKE = 0.5;
+/** Subjects of a relation whose kinds are looked at. */
+const SAMPLE = 50;
 /** The cost of a relation from what is named to what is asked for. */
 const TURNED = 0.15;
 
@@ -109,6 +116,15 @@ export function senseOf(field: Field, rowThings: Condition | undefined): Sense {
     alike.set(forward, is);
     return is;
   }
+  const tailsOf = (relation: Directed, head: number): number[] => {
+    const row = rowOf(graph.rows, relation, head);
+    return row < 0 ? [] : [...graph.rows.tails.subarray(rowEdge[row], rowEdge[row + 1])];
+  };
+  const relaxed = (condition: Condition): Condition => {
+    if (condition.is === "and" || condition.is === "or")
+      return { ...condition, of: condition.of.map(relaxed) };
+    return condition.is === "link" && isKind(condition.relation) ? link(condition.relation) : condition;
+  };
   return {
     field,
     rowThings,
@@ -132,6 +148,18 @@ export function senseOf(field: Field, rowThings: Condition | undefined): Sense {
         found.push({ relation, more: (relation & 1) * TURNED });
       }
       return found;
+    },
+    relaxed,
+    isOfKind(relation, one) {
+      if (one.is !== "entity" || one.entities.length !== 1) return false;
+      const [entity] = one.entities;
+      const sample = heads(relation).subarray(0, SAMPLE);
+      for (let kind = 0; kind < graph.relationCount; kind += 2) {
+        if (!isKind(kind)) continue;
+        const own = new Set(tailsOf(kind, entity!));
+        if (sample.some((other) => tailsOf(kind, other).some((each) => own.has(each)))) return true;
+      }
+      return false;
     },
     isOpen: (condition) => cached(condition) === undefined,
   };

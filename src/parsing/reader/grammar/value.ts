@@ -11,6 +11,8 @@ export interface Phrase {
   readonly names?: true;
   /** What it is to its owner: the relations from the owner. */
   readonly of?: readonly Directed[];
+  /** All of them are meant: "every neighbour". */
+  readonly all?: true;
   /** Its words do not say what it is: "those", "who". */
   readonly generic?: true;
 }

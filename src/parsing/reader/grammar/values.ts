@@ -6,6 +6,12 @@ import type { Value } from "./value.ts";
 /** Values of figures, sums and means. */
 export const valueRules: readonly Rule[] = [
   rule("body", "FIG things year?", ([fig, of, year]) => values(fig, of, year), 0.04),
+  rule(
+    "body",
+    "WH? BE? FIG OF|PREP things PREP UNIT year?",
+    ([, , fig, , of, , , year]) => values(fig, of, year),
+    0.02,
+  ),
   rule("body", "FIG OF|PREP things year?", ([fig, , of, year]) => values(fig, of, year)),
   rule("body", "WH BE FIG OF|PREP things year?", ([, , fig, , of, year]) => values(fig, of, year)),
   rule("body", "WH BE? names POSS? FIG year?", ([, , of, , fig, year]) => values(fig, of, year)),

@@ -1,4 +1,5 @@
 import { not } from "../meaning.ts";
+import { figureTests, lexeme, said } from "./build.ts";
 import { type Rule, rule } from "./engine.ts";
 import { ask, neighbours, set, whether } from "./question-parts.ts";
 /** Questions of yes or no. */
@@ -56,6 +57,27 @@ export const whetherRules: readonly Rule[] = [
   rule("body", "BE names REL", ([, of, rel], sense) => neighbours(of, rel, sense)),
   rule("body", "DO names SHARE ANY? REL", ([, of, , , rel], sense) => neighbours(of, rel, sense)),
   rule("body", "THAT? names said", ([, of, what], sense) => whether(of, what, sense), 0.3),
+  rule("body", "BE|DO FIG OF|PREP things BE? tests UNIT? year?", ([, fig, , of, , tests, , year], sense) =>
+    whether(of, figureTests(lexeme(fig, "FIG")!.figure, tests!.tests!, year?.year), sense),
+  ),
+  rule(
+    "body",
+    "BE FIG OF|PREP names COMP|MORE THAN FIGTHAT? names POSS? year?",
+    ([, fig, , of, comp, , , other, , year], sense) => {
+      const figure = lexeme(fig, "FIG")!.figure;
+      const greater = lexeme(comp, "COMP")?.greater ?? lexeme(comp, "MORE")!.greater;
+      const measure = {
+        by: "figure" as const,
+        figure,
+        ...(year?.year === undefined ? {} : { year: year.year }),
+      };
+      return whether(
+        of,
+        said({ is: "than", measure, compare: greater ? ">" : "<", thing: other!.phrase!.set }),
+        sense,
+      );
+    },
+  ),
   rule("subject", "names", ([names]) => names),
   rule("subject", "BOTH names", ([, names]) => names),
   rule("subject", "one", ([one]) => one, 0.02),

@@ -26,13 +26,13 @@ export const functionWords: Readonly<Record<string, string>> = {
   AND: "and|plus|as well as|and also|, and|and then|& ",
   OR: "or|, or|and or",
   BUT: "but|yet|though|although|while|whereas|, but|and yet|but also|but still",
-  COMMA: ",|;",
+  COMMA: ",|;|:",
   BOTH: "both|as well|all of",
   EITHER: "either|any of|one of|at least one of",
   EXCEPT:
     "except|except for|excepting|excluding|besides|apart from|aside from|other than|with the exception of|but for|save for|save|leaving out|leaving aside|not counting|not including|minus|rather than|instead of|beside|ignoring|omitting|, but not|all but|anything but|everything but|everyone but|as opposed to|in addition to|beyond",
   ONLY: "only|solely|exclusively|nothing but|just|no other than|alone|merely",
-  ALL: "all|every|any|each|some|all of|each of|every one of|any of|all the|various|different",
+  ALL: "all|every|each|all of|each of|every one of|all the",
   EACH: "per|for each|for every|in each|in every|by|of each|of every|each|grouped by",
   THERE: "there",
   COMMON: "in common|common|shared",
@@ -60,7 +60,7 @@ export const functionWords: Readonly<Record<string, string>> = {
   FIGTHAT: "that of|the one of|those of",
   HOW1: "how|exactly how",
   NUMWORD: "several|many|few|other",
-  ANY: "any|a|an|some|one|at least one|a single",
+  ANY: "any|a|an|some|one|at least one|a single|any of|various|different",
 };
 
 /** Comparisons of numbers: words, and what they mean. */

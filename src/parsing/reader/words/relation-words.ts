@@ -5,6 +5,8 @@ export interface RelationWords {
   readonly nouns?: string;
   /** What the head is to the tail: "the films of the director"; rarely a word of its own. */
   readonly backNouns?: string;
+  /** What heads are called: "paintings". */
+  readonly heads?: string;
   /** Between head and tail: "borders", "is directed by", "works in". */
   readonly verbs?: string;
   /** Between tail and head: "directed". */
@@ -48,7 +50,6 @@ export const relationWords: readonly RelationWords[] = [
     names: /^capitals?( city)?$/i,
     nouns: "capital|capitals|capital city|capital cities|seat of government|capitol|capitols",
     verbs: "governed from|ruled from",
-    place: true,
   },
   {
     names: /^(region|continent)$/i,
@@ -85,6 +86,7 @@ export const relationWords: readonly RelationWords[] = [
   },
   {
     names: /^(directors?|directed[ _]?by)$/i,
+    heads: "film|films|movie|movies|show|shows",
     nouns: "director|directors|film maker|filmmaker|film makers|filmmakers",
     verbs: "directed by|made by|shot by|by",
     backVerbs: "direct|directs|directed|make|made|makes|shoot|shot|film|filmed",
@@ -92,6 +94,7 @@ export const relationWords: readonly RelationWords[] = [
   },
   {
     names: /^(authors?|writers?|written[ _]?by|wrote)$/i,
+    heads: "book|books|novel|novels|work|works|text|texts",
     nouns: "author|authors|writer|writers|novelist",
     verbs: "written by|authored by|by",
     backVerbs: "write|wrote|writes|written|author|authored|pen|penned",
@@ -100,6 +103,8 @@ export const relationWords: readonly RelationWords[] = [
   {
     names:
       /^(painters?|artists?|painted[ _]?by|creators?|created[ _]?by|sculptors?|composers?|composed[ _]?by|performers?|performed[ _]?by|singers?|made[ _]?by)$/i,
+    heads:
+      "painting|paintings|work|works|picture|pictures|artwork|artworks|piece|pieces|work of art|works of art|canvas",
     nouns:
       "painter|painters|artist|artists|creator|creators|composer|composers|performer|performers|singer|singers|maker|makers",
     verbs: "painted by|created by|made by|composed by|performed by|sung by|recorded by|by",
@@ -143,6 +148,7 @@ export const relationWords: readonly RelationWords[] = [
   },
   {
     names: /^(employers?|company|companies|works?[ _]?(at|for)|organi[sz]ation|workplace|firm)$/i,
+    heads: "employee|employees|worker|workers",
     nouns: "employer|employers|company|companies|firm|workplace|organisation|organization",
     backNouns: "employee|employees|staff|worker|workers",
     verbs:
@@ -158,6 +164,7 @@ export const relationWords: readonly RelationWords[] = [
   },
   {
     names: /^(birth ?place|place[ _]of[ _]birth|born[ _]?in|birth ?city)$/i,
+    heads: "person|people|artist|artists",
     nouns: "birthplace|birth place|place of birth|birthplaces|home town|hometown",
     verbs: "born in|come from|comes from|native of|originate from|originally from|born|from|born at",
     backVerbs: "birthplace of",
