@@ -233,6 +233,17 @@ describe("a link to a variable without another condition", () => {
     expect(message(0.5, undefined, 0, 2).known).toEqual([1, 0, 0, 0, 0]);
   });
 
+  test("beside another is followed by known links alone from entities that are not followed", () => {
+    const strength = Float64Array.of(1, 5, 4, 3, 2);
+    const links = [0, 2].map((relation): DirectedLink => ({ relation, outward: true, negated: false }));
+    const sending = { known: { graph, levels: 0b111 }, classes: classesByCount, follow: 1, expects: 0.5 };
+    const found = solveNow(overOpenPair({ ...all, strength }, links, sending), source(rows));
+    // Four of five are followed; entity 0 is not, and entity 3 leads to it by both links.
+    expect([...found.known]).toEqual([1, 0, 0, 0, 0]);
+    expect([...found.strength]).toEqual([1, 0, 0, 0, 0]);
+    expect([...found.missing.get("1")!]).toEqual([0, 0.5, 0, 0, 0]);
+  });
+
   test("that is denied alone says nothing", () => {
     const links: DirectedLink[] = [{ relation: 0, outward: true, negated: true }];
     const sending = { known: { graph, levels: 0b111 }, classes: classesByCount, follow: 100, expects: 1 };
