@@ -161,7 +161,7 @@ interface Kept {
 /** Entities whose best truths are looked at together: they stay in the first-level cache. */
 const STRETCH = 1 << 11;
 
-/** From the truest path on: a later one changes nothing where its score is no higher than all before. */
+/** Paths are read from the truest on: a later one whose score is no higher changes nothing. */
 function mergeRows(
   best: Float32Array,
   kept: readonly Kept[],
