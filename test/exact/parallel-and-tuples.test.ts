@@ -62,7 +62,13 @@ describe("loops, denials and questions of yes or no", () => {
     }));
 
   test.each([
-    ...["?x : r0(?x, ?x)", "?x : r0(?x, ?x) & !r2(?x, ?x)", "?x : r0(e1, ?x) & !r2(?x, ?x)"],
+    ...[
+      "?x : r0(?x, ?x)",
+      "?x : r0(e1, ?y) & r2(?y, ?x)",
+      "?x : r0(e1, ?z) & r2(?z, ?y) & r4(?y, ?x)",
+      "?x : r0(?x, ?x) & !r2(?x, ?x)",
+      "?x : r0(e1, ?x) & !r2(?x, ?x)",
+    ],
     ...["?x : r0(e1, ?y) & r2(?y, ?y) & r4(?y, ?x)", "?x : r0(e1, ?x) & r2(?y, ?z)"],
     ...["r0(e1, e2)", "!r0(e1, e2)", "r0(e1, ?y) & r2(?y, e3)", "r0(?y, ?y)", "!r0(?y, ?y) & r2(e1, ?y)"],
     ...[

@@ -173,6 +173,8 @@ describe("choices that multiply", () => {
     expect(kindsOf(choice(10, "a"), choice(20, "b"))).toEqual([200]);
     expect(kindsOf(choice(3, "a"), choice(67, "b")).sort()).toEqual([3, 67]);
     expect(kindsOf(either(...Array.from({ length: 200 }, (_, at) => [name(`a${at}`)])))).toEqual([200]);
+    // A choice inside of a choice counts by what it comes to.
+    expect(kindsOf(choice(3, "a"), either([choice(67, "b")])).sort()).toEqual([3, 67]);
     const big = [choice(15, "a"), choice(15, "b"), name("x")];
     expect(sameForm(count(big), count([...big].reverse()))).toBe(true);
     expect(sameForm(count(big), count([...big, name("x")]))).toBe(true);

@@ -309,6 +309,35 @@ describe("a part without a link to what is asked", () => {
   });
 });
 
+test("a cycle is known at the entities that known links lead around to, the first one too", () => {
+  const triples: Link[] = [
+    [0, 0, 1],
+    [1, 2, 2],
+    [2, 4, 0],
+    [3, 0, 1],
+    [2, 4, 4],
+  ];
+  const graph = worldOf(triples);
+  const rows = new Map<number, number[][]>();
+  for (let relation = 0; relation < 6; relation++)
+    rows.set(
+      relation,
+      Array.from({ length: N }, (_, head) =>
+        Array.from({ length: N }, (_, tail) => {
+          const [from, to] = relation & 1 ? [tail, head] : [head, tail];
+          return triples.some(([h, r, t]) => h === from && r === (relation & ~1) && t === to) ? -1 : 0;
+        }),
+      ),
+    );
+  const { known } = solveNow(
+    graphMessage(fitQuery(parseQuery("?x : r0(?x, ?y) & r2(?y, ?z) & r4(?z, ?x)"), "outward"), "x", {
+      ...{ known: { graph, levels: 0b111 }, classes: classesByCount, follow: 100, cut: 100, expects: 1 },
+    }),
+    source(rows),
+  );
+  expect([...known]).toEqual([1, 0, 0, 0, 0]);
+});
+
 test("the largest values are those clear of the cut, and the lowest ids where all tie", () => {
   const of = (values: readonly number[], count: number) =>
     [...largest(Float64Array.from(values), count)].sort();
