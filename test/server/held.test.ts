@@ -168,6 +168,14 @@ describe("SPARQL", () => {
     expect(boundedText(text, end, 5)).toBe(bounded);
   });
 
+  test("names stand beside all terms, predicates of the last relations too", async () => {
+    const got = await query("SELECT DISTINCT ?p { ?s ?p ?o }");
+    const { results } = got.json() as { results: { bindings: { p: { value: string; name?: string } }[] } };
+    for (const { p } of results.bindings)
+      if (p.name !== undefined) expect(p.name).toBe(decodeURIComponent(p.value.split("relation:")[1]!));
+    expect(results.bindings.length).toBeGreaterThan(5);
+  });
+
   test("a limit of its own is bounded too", async () => {
     const got = await send(
       server,
