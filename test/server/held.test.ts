@@ -3,7 +3,7 @@ import { chmodSync, existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync
 import { connect } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import * as z from "zod/mini";
 import { shapeOf } from "../../src/operations/contract/kinds.ts";
 import type { Operation } from "../../src/operations/contract/operation.ts";
@@ -253,7 +253,8 @@ describe("jobs", () => {
     while (["queued", "running"].includes(String(await status())))
       await new Promise((done) => setTimeout(done, 20));
     expect(existsSync(join(folder, "jobs", id))).toBe(true);
-    expect(readFileSync(join(folder, "jobs", id, ".job", "state.json"), "utf8")).toContain('"ended"');
+    const state = () => readFileSync(join(folder, "jobs", id, ".job", "state.json"), "utf8");
+    await vi.waitFor(() => expect(state()).toContain('"ended"'), 5000);
     const removed = await send(server, `/api/v1/jobs/${id}`, { method: "DELETE" });
     expect(removed.status).toBe(204);
     expect(existsSync(join(folder, "jobs", id))).toBe(false);

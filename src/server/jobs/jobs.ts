@@ -125,6 +125,8 @@ export async function openJobs(
       const job = jobs.find(id);
       if (!isOver(job.state))
         throw refusal("other-state", `the job is ${job.state.status}`, { hint: "cancel it before" });
+      // It is written down how it ended.
+      await job.over;
       await remove(job);
     },
     held: running.held,
