@@ -175,7 +175,7 @@ describe("an interrupt", () => {
     const pause = async () => {
       if (++turns === 3) interrupt.abort();
     };
-    const { tour } = inMemory({}, { pause });
+    const { runTour: tour } = inMemory({}, { pause });
     expect(await refused(tour({}, { signal: interrupt.signal }))).toMatchObject({
       code: "run.interrupted",
       hint: "links were hidden, and a model trained for 3 of 20 epochs",

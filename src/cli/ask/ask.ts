@@ -8,12 +8,12 @@ import { explainOperation } from "../../operations/ask/explain.ts";
 import { checkQueryOperation } from "../../operations/ask/exploring/check.ts";
 import { completeOperation } from "../../operations/ask/exploring/complete.ts";
 import type { CheckedQuery } from "../../operations/ask/exploring/exploring-results.ts";
-import { queryHardnessOperation } from "../../operations/ask/exploring/hardness.ts";
-import { whatIfOperation } from "../../operations/ask/exploring/what-if.ts";
-import { whyNotOperation } from "../../operations/ask/exploring/why-not.ts";
+import { measureQueryHardnessOperation } from "../../operations/ask/exploring/hardness.ts";
+import { askWhatIfOperation } from "../../operations/ask/exploring/what-if.ts";
+import { askWhyNotOperation } from "../../operations/ask/exploring/why-not.ts";
 import { planOperation } from "../../operations/ask/plan.ts";
 import { predictOperation } from "../../operations/ask/predict.ts";
-import { askSqlOperation } from "../../operations/ask/sql.ts";
+import { printAskSqlOperation } from "../../operations/ask/sql.ts";
 import { answerManyOperation } from "../../operations/batch/answer-many.ts";
 import { predictManyOperation } from "../../operations/batch/predict-many.ts";
 import type { Operation } from "../../operations/contract/operation.ts";
@@ -54,7 +54,7 @@ const variants = {
   words: variant(askInWordsOperation, {
     text: async (found) => (await import("./words-text.ts")).wordsText(found),
   }),
-  statement: variant(askSqlOperation, {
+  statement: variant(printAskSqlOperation, {
     text: async (found) => (await import("./statement-text.ts")).statementText(found),
   }),
   plan: variant(planOperation, { text: ({ plan }) => `${plan.trimEnd()}\n` }),
@@ -62,16 +62,16 @@ const variants = {
     text: async (found) => (await import("./exploring-text.ts")).checkedText(found),
     after: (found, { query }) => refuseBroken(found, query),
   }),
-  hardness: variant(queryHardnessOperation, {
+  hardness: variant(measureQueryHardnessOperation, {
     text: async (found) => (await import("./exploring-text.ts")).queryHardnessText(found),
   }),
   complete: variant(completeOperation, {
     text: async (found) => (await import("./exploring-text.ts")).completionsText(found),
   }),
-  whyNot: variant(whyNotOperation, {
+  askWhyNot: variant(askWhyNotOperation, {
     text: async (found) => (await import("./exploring-text.ts")).whyNotText(found),
   }),
-  whatIf: variant(whatIfOperation, {
+  askWhatIf: variant(askWhatIfOperation, {
     text: async (found) => (await import("./exploring-text.ts")).whatIfText(found),
   }),
 } satisfies Record<string, Variant>;
@@ -122,7 +122,7 @@ export function ask(parent: Command, io: Io): void {
         ...(meant === "predict" || meant === "predictMany" ? { explain, ...(await solving(rest)) } : {}),
         ...(meant === "answerMany" ? { count } : {}),
         ...(meant === "words" ? asWords(rest) : {}),
-        ...(meant === "whyNot" || meant === "whatIf" ? { ...(await solving(rest)) } : {}),
+        ...(meant === "askWhyNot" || meant === "askWhatIf" ? { ...(await solving(rest)) } : {}),
       });
       const isDefault = (name: string) => isByDefault(self, name, askSpelling);
       const knownBy = (operation: Operation) => knownTo(operation, own, all, isDefault);
@@ -153,7 +153,7 @@ function refuseBroken({ ok, diagnostics }: CheckedQuery, text: string): void {
 
 /** @throws LacunaError `usage.missing-model` */
 function checkSettings(given: GivenOptions, meant: string): void {
-  if (meant === "predict" || meant === "predictMany" || meant === "whyNot") return;
+  if (meant === "predict" || meant === "predictMany" || meant === "askWhyNot") return;
   const set = ["presets", "set", "anyModel"].find((name) => given[name] !== undefined);
   if (set !== undefined)
     throw usageError(
@@ -235,8 +235,8 @@ function meantBy(given: GivenOptions): keyof typeof variants | keyof typeof stre
   if (check) return "check";
   if (hardness) return "hardness";
   if (complete) return "complete";
-  if (values !== undefined || whyNone) return "whyNot";
-  if (hide !== undefined || add !== undefined) return "whatIf";
+  if (values !== undefined || whyNone) return "askWhyNot";
+  if (hide !== undefined || add !== undefined) return "askWhatIf";
   return alone ?? (model ? "predict" : explain ? "explain" : "ask");
 }
 

@@ -8,21 +8,24 @@ import { openKb } from "../resources/knowledge-base.ts";
 import { computed } from "../running/interruptible.ts";
 import { type CheckedQuery, checkedQuery } from "./checked-query.ts";
 import { withPrefixes } from "./prologue.ts";
-import type { SparqlQueryParameters } from "./query.ts";
-import type { SparqlQueryKbParameters } from "./query-kb.ts";
+import type { QuerySparqlParameters } from "./query.ts";
+import type { QueryKnowledgeBaseParameters } from "./query-kb.ts";
 import type { SparqlAnswer, SparqlTerm } from "./results.ts";
 import { storeOf } from "./store.ts";
 
-/** Does `sparqlQuery`. */
-export async function onGraph(given: SparqlQueryParameters, host: Host): Promise<SparqlAnswer> {
+/** Does `querySparql`. */
+export async function onGraph(given: QuerySparqlParameters, host: Host): Promise<SparqlAnswer> {
   const { limit } = given;
   const graph = await openGraph(given.graph, host, given);
   const query = await checkedQuery(withPrefixes(textOf(given.query), graph.prefixes), limit);
   return asked(query, limit, await storeOf(graph, host.resources), host);
 }
 
-/** Does `sparqlQueryKb`. */
-export async function onKnowledgeBase(given: SparqlQueryKbParameters, host: Host): Promise<SparqlAnswer> {
+/** Does `queryKnowledgeBase`. */
+export async function onKnowledgeBase(
+  given: QueryKnowledgeBaseParameters,
+  host: Host,
+): Promise<SparqlAnswer> {
   const query = await checkedQuery(withPrefixes(textOf(given.query)), given.limit);
   const kb = await openKb(given.kb, host, given);
   return asked(query, given.limit, await storeOf(kb, host.resources), host);

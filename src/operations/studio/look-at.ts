@@ -71,7 +71,7 @@ export async function resultsToLookAt(
     );
     found.push({
       ...{ kind: "comparison", id: idOf(`${nameOf(a)}-${nameOf(b)}`, found) },
-      ...{ title: `${titles[nth - 1]} and ${titles[nth]}`, operation: "compare" },
+      ...{ title: `${titles[nth - 1]} and ${titles[nth]}`, operation: "compareRuns" },
       ...{
         file: `compare-${nth}.json`,
         content: JSON.stringify({

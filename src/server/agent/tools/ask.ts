@@ -85,7 +85,7 @@ async function empty(
       hint: "add a link that names an entity, so that there is less to look through",
     };
   const why = await call
-    .run("whyNot", { graph, query, timeout: 5, ...(notation === undefined ? {} : { notation }) })
+    .run("askWhyNot", { graph, query, timeout: 5, ...(notation === undefined ? {} : { notation }) })
     .catch(() => undefined);
   return {
     summary: why?.reading ?? "there is no answer by known links",
