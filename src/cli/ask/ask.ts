@@ -1,80 +1,23 @@
 import type { Command } from "commander";
-import { LacunaError, usageError } from "../../error.ts";
+import { usageError } from "../../error.ts";
 import { visibleBytes } from "../../formats/text/visible.ts";
 import { askOperation } from "../../operations/ask/ask.ts";
-import { countOperation } from "../../operations/ask/count.ts";
-import { askEndpointOperation } from "../../operations/ask/endpoint.ts";
-import { explainOperation } from "../../operations/ask/explain.ts";
-import { checkQueryOperation } from "../../operations/ask/exploring/check.ts";
-import { completeOperation } from "../../operations/ask/exploring/complete.ts";
-import type { CheckedQuery } from "../../operations/ask/exploring/exploring-results.ts";
-import { measureQueryHardnessOperation } from "../../operations/ask/exploring/hardness.ts";
-import { askWhatIfOperation } from "../../operations/ask/exploring/what-if.ts";
-import { askWhyNotOperation } from "../../operations/ask/exploring/why-not.ts";
-import { planOperation } from "../../operations/ask/plan.ts";
-import { predictOperation } from "../../operations/ask/predict.ts";
-import { printAskSqlOperation } from "../../operations/ask/sql.ts";
 import { answerManyOperation } from "../../operations/batch/answer-many.ts";
 import { predictManyOperation } from "../../operations/batch/predict-many.ts";
 import type { Operation } from "../../operations/contract/operation.ts";
-import { askInWordsOperation } from "../../operations/parser/ask-in-words.ts";
 import { type Options, runAndShow, runOperation } from "../command/command-of.ts";
-import {
-  type GivenOptions,
-  knownTo,
-  propertiesOfAll,
-  type Variant,
-  variant,
-} from "../command/command-of-several.ts";
+import { type GivenOptions, knownTo, propertiesOfAll } from "../command/command-of-several.ts";
 import { spelledError } from "../command/failure.ts";
 import { addHelp, addResultHelp } from "../command/help.ts";
 import { addOptions, flagsOf, givenBy, isByDefault } from "../command/options-of.ts";
-import { solversWritten } from "../solvers/settings.ts";
 import { command, type Io } from "../terminal/io.ts";
 import { addRowOptions, rowFormat } from "../text/rows.ts";
+import { atEndpoint } from "./at-endpoint.ts";
 import { EXAMPLES, HELP } from "./help.ts";
 import { isGeneralSparql, withoutPrediction } from "./is-general-sparql.ts";
 import { askProperties, askSpelling } from "./options.ts";
-
-/** The operations that give one result, with how it is shown. Rows, trees and tables are loaded when there are some. */
-const variants = {
-  explain: variant(explainOperation, {
-    text: async (found, { ids }) => (await import("./exact-text.ts")).explainedText(found, ids),
-  }),
-  predict: variant(predictOperation, {
-    text: async (found, given, { verbose }) =>
-      (await import("./ranked-text.ts")).rankedText(found, { ...given, verbose: verbose === true }),
-  }),
-  endpoint: variant(askEndpointOperation, {
-    text: async (found) => (await import("./exact-text.ts")).endpointText(found),
-  }),
-  count: variant(countOperation, {
-    text: async (found) => (await import("./count-text.ts")).countText(found.variables.length, found),
-  }),
-  words: variant(askInWordsOperation, {
-    text: async (found) => (await import("./words-text.ts")).wordsText(found),
-  }),
-  statement: variant(printAskSqlOperation, {
-    text: async (found) => (await import("./statement-text.ts")).statementText(found),
-  }),
-  plan: variant(planOperation, { text: ({ plan }) => `${plan.trimEnd()}\n` }),
-  check: variant(checkQueryOperation, {
-    text: async (found) => (await import("./exploring-text.ts")).checkedText(found),
-    after: (found, { query }) => refuseBroken(found, query),
-  }),
-  hardness: variant(measureQueryHardnessOperation, {
-    text: async (found) => (await import("./exploring-text.ts")).queryHardnessText(found),
-  }),
-  complete: variant(completeOperation, {
-    text: async (found) => (await import("./exploring-text.ts")).completionsText(found),
-  }),
-  askWhyNot: variant(askWhyNotOperation, {
-    text: async (found) => (await import("./exploring-text.ts")).whyNotText(found),
-  }),
-  askWhatIf: variant(askWhatIfOperation, {
-    text: async (found) => (await import("./exploring-text.ts")).whatIfText(found),
-  }),
-} satisfies Record<string, Variant>;
+import { solving, withoutOpen } from "./solving.ts";
+import { variants } from "./variants.ts";
 
 /** The operations whose answers are shown while they are made. */
 const streaming = {
@@ -88,11 +31,15 @@ const all: readonly Operation[] = [
   ...Object.values(variants).map(({ operation }) => operation),
 ];
 
+/** Options that do what a command of its own does; they are read, and help names the commands. */
+const COMMANDS = ["plan", "printSql", "count", "check", "whyNot", "whyNone", "hide", "add", "complete", "at"];
+
 /** `lacuna ask`: one command for the operations that answer queries. */
 export function ask(parent: Command, io: Io): void {
   const self = command("ask", "answer a query, or a file of queries");
   const properties = askProperties(propertiesOfAll(all));
   addOptions(self, properties, askSpelling);
+  for (const option of self.options) if (COMMANDS.includes(option.attributeName())) option.hideHelp();
   addRowOptions(self);
   self.option("--verbose", "with a model: also settings, the hash of the model, and what bounds its guesses");
   addHelp(self, { example: EXAMPLES, help: HELP });
@@ -101,7 +48,7 @@ export function ask(parent: Command, io: Io): void {
     const options = self.optsWithGlobals<Options>();
     const written = givenBy(properties, words, options, askSpelling);
     try {
-      const given = withoutGraph(written);
+      const given = withoutGraph(atEndpoint(written));
       checkForms(given, options);
       const meant = meantBy(given);
       const {
@@ -141,16 +88,6 @@ export function ask(parent: Command, io: Io): void {
   parent.addCommand(self);
 }
 
-/** A query that cannot be asked is a failure, once it was said what is wrong with it. */
-function refuseBroken({ ok, diagnostics }: CheckedQuery, text: string): void {
-  const [first] = diagnostics;
-  if (ok || !first) return;
-  throw new LacunaError(first.code, first.message, {
-    place: { text, start: first.from, end: first.to },
-    ...(first.hint === undefined ? {} : { hint: first.hint }),
-  });
-}
-
 /** @throws LacunaError `usage.missing-model` */
 function checkSettings(given: GivenOptions, meant: string): void {
   if (meant === "predict" || meant === "predictMany" || meant === "askWhyNot") return;
@@ -162,17 +99,6 @@ function checkSettings(given: GivenOptions, meant: string): void {
       "name one with {model}: a model folder, ultra-3g, or frequency for the baseline",
       set,
     );
-}
-
-const withoutOpen = (given: GivenOptions): GivenOptions =>
-  Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined));
-
-/** The solver that answers, with its settings. */
-async function solving({ solver, presets, set, anyModel }: GivenOptions): Promise<GivenOptions> {
-  const names = solver === undefined ? undefined : [String(solver)];
-  const solvers = await solversWritten(names, { presets, set, anyModel });
-  const given = solvers?.length === 1 ? solvers[0] : solvers;
-  return { presets: undefined, set: undefined, anyModel: undefined, solver: given };
 }
 
 /** The operation that is meant. */

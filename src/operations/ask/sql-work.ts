@@ -11,7 +11,7 @@ import { openGraphFor } from "../sql/open-sql-graph.ts";
 import type { AskStatement } from "./results.ts";
 import type { PrintAskSqlParameters } from "./sql.ts";
 
-/** Does `ask --print-sql`. */
+/** Does `sql`. */
 export async function askStatementOf(given: PrintAskSqlParameters, host: Host): Promise<AskStatement> {
   refuseUnreadable(given);
   const dialect = dialectOf(given.printSql);

@@ -22,7 +22,7 @@ export type PrintAskSqlParameters = z.output<typeof parameters>;
  */
 export const printAskSqlOperation = operation({
   id: "printAskSql",
-  command: "ask --print-sql",
+  command: "sql",
   summary: "the statement by which a database answers a query",
   parameters,
   result: async () => (await import("./results.ts")).askStatement,

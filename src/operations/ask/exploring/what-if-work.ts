@@ -21,7 +21,7 @@ import type { AskWhatIfParameters } from "./what-if.ts";
 /** Links that are copied in a moment. */
 const MOST_AT_ONCE = 1 << 13;
 
-/** Does `ask --hide` and `ask --add`. */
+/** Does `what-if`. */
 export async function askWhatIf(given: AskWhatIfParameters, host: Host): Promise<WhatIf> {
   const { graph, query } = await openGraphAndQuery(given, host);
   if (given.hide.length + given.add.length === 0)

@@ -41,7 +41,7 @@ const work = loadedOnce(() => import("./what-if-work.ts"));
  */
 export const askWhatIfOperation = operation({
   id: "askWhatIf",
-  command: "ask --hide",
+  command: "what-if",
   summary: "say which answers appear and go when links are hidden or added",
   parameters,
   result: async () => (await import("./exploring-results.ts")).whatIfResult,

@@ -15,7 +15,7 @@ import { formulaText } from "./formula-text.ts";
 import { linkCounts } from "./link-counts.ts";
 import type { AskWhyNotParameters } from "./why-not.ts";
 
-/** Does `ask --why-not`. */
+/** Does `why-not`. */
 export async function askWhyNot(given: AskWhyNotParameters, host: Host): Promise<WhyNot> {
   const { graph, query } = await openGraphAndQuery(given, host);
   const values = given.values && entitiesOf(graph, query, given.values, given.ids);

@@ -39,7 +39,7 @@ const work = loadedOnce(() => import("./why-not-work.ts"));
  */
 export const askWhyNotOperation = operation({
   id: "askWhyNot",
-  command: "ask --why-not",
+  command: "why-not",
   summary: "say why something is no answer: which link of the query has no match",
   parameters,
   result: async () => (await import("./exploring-results.ts")).whyNotResult,
