@@ -31,8 +31,8 @@ const WAYS: readonly (readonly [command: readonly string[], asked: readonly stri
     [BORDERS, "--predicted", "--top", "3"],
   ],
   [
-    ["predict", "world", BORDERS, "--model", "frequency", "--solver", "qto", "--set", "maxK=3"],
-    [BORDERS, "--model", "frequency", "--solver", "qto", "--set", "maxK=3"],
+    ["predict", "world", BORDERS, "--model", "frequency", "--solver", "qto", "--set", "beamWidth=3"],
+    [BORDERS, "--model", "frequency", "--solver", "qto", "--set", "beamWidth=3"],
   ],
   [
     ["explain", "world", BORDERS],

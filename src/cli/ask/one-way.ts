@@ -34,17 +34,17 @@ function wayOf(name: string, chosen: keyof typeof variants, way: Way): AddComman
     prepare = (given) => given,
   } = way;
   const { [chosen]: shown } = variants;
-  return commandOfSeveral({
+  return commandOfSeveral<"only">({
     ...askSpelling,
     name,
     summary: shown.operation.summary,
-    variants: { [chosen]: shown },
+    variants: { only: shown },
     arguments: ["graph", "query", ...more],
     flags: { ...askSpelling.flags, ...flags },
     properties: (all) => ({ ...properties(all), ...(solves ? settingOptions : {}) }),
     order: SHOWN.join(" "),
     example,
-    choose: () => chosen,
+    choose: () => "only",
     prepare: async (given) => {
       const own = prepare(given);
       return withoutOpen(solves ? { ...own, ...(await solving(own)) } : own);
