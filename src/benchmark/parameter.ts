@@ -63,6 +63,8 @@ export function parametersOf(
 ): readonly ProtocolParameter[] {
   if (Array.isArray(given)) return given as readonly ProtocolParameter[];
   return Object.entries(given as Readonly<Record<string, ParameterValue>>).map(([name, value]) => ({
-    ...{ name, default: value, describe: "" },
+    name,
+    default: value,
+    describe: "",
   }));
 }

@@ -22,6 +22,7 @@ process.stderr.on("error", () => {});
 
 const io: Io = {
   out: (text) => void process.stdout.write(text),
+  bytes: (lines) => void process.stdout.write(lines),
   ready: () =>
     process.stdout.writableNeedDrain
       ? new Promise((resolve) => process.stdout.once("drain", resolve))

@@ -122,8 +122,14 @@ function planNode(given: PlanState, watch: Watch): PlanNode {
   watch(given.links.length);
   const open = new Set([...given.free, ...given.existential]);
   const draft: Draft = {
-    ...{ steps: [], late: new Map(), bounded: new Set(), pairs: [], degrees: new Map(), knotted: new Set() },
-    ...{ links: [], parts: [] },
+    steps: [],
+    late: new Map(),
+    bounded: new Set(),
+    pairs: [],
+    degrees: new Map(),
+    knotted: new Set(),
+    links: [],
+    parts: [],
   };
   draftLinks(draft, given.links, open);
   draftParts(draft, given.parts, open);

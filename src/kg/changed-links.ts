@@ -72,5 +72,9 @@ function linkTest(list: readonly LinkIds[]): (link: LinkIds) => boolean {
 const key = ({ head, relation, tail }: LinkIds): string => `${head} ${relation} ${tail}`;
 
 const sameIds = ({ name, entityCount, relationCount, entities, relations }: Graph) => ({
-  ...{ name, entityCount, relationCount, entities, relations },
+  name,
+  entityCount,
+  relationCount,
+  entities,
+  relations,
 });

@@ -110,21 +110,27 @@ export function rowOf(rows: Rows, relation: number, head: number): number {
   return -1;
 }
 
-/** The level of the link (head, relation, tail), or -1 when the graph does not have it on any level. @internal */
-export function levelOf(graph: Graph, head: number, relation: number, tail: number): number {
-  const { rowEdge, tails, levels } = graph.rows;
-  const row = rowOf(graph.rows, relation, head);
+/** The place of the link (head, relation, tail) among the edges, or -1 when no level has it. @internal */
+export function edgeOf(rows: Rows, head: number, relation: number, tail: number): number {
+  const { rowEdge, tails } = rows;
+  const row = rowOf(rows, relation, head);
   if (row < 0) return -1;
   let low = rowEdge[row]!;
   let high = rowEdge[row + 1]! - 1;
   while (low <= high) {
     const middle = (low + high) >>> 1;
     const found = tails[middle]!;
-    if (found === tail) return levels[middle]!;
+    if (found === tail) return middle;
     if (found < tail) low = middle + 1;
     else high = middle - 1;
   }
   return -1;
+}
+
+/** The level of the link (head, relation, tail), or -1 when the graph does not have it on any level. @internal */
+export function levelOf({ rows }: Graph, head: number, relation: number, tail: number): number {
+  const edge = edgeOf(rows, head, relation, tail);
+  return edge < 0 ? -1 : rows.levels[edge]!;
 }
 
 /** Whether the view has the link (head, relation, tail). */

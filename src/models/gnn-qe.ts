@@ -83,7 +83,9 @@ export const gnnQeKind = {
       async (put) => {
         const written = await put(TENSORS, writeSafetensors(tensors, { model: "gnn-qe" }));
         manifest = {
-          ...{ format: FORMAT, model: "gnn-qe", hash },
+          format: FORMAT,
+          model: "gnn-qe",
+          hash,
           settings: { dimensions: sizes.width, layers: sizes.layers, concat: sizes.concat },
           relations: sizes.relationCount,
           graph: { name: graph.name, names: namesHash(graph) },

@@ -102,8 +102,13 @@ export const queryModelKind = {
     const fill = async (put: Parameters<Parameters<WholeWrites["folder"]>[1]>[0]) => {
       const written = await put(TENSORS, parts);
       manifest = {
-        ...{ format: FORMAT, model: model.name, source: model.source, settings },
-        ...{ entities: sizes.entities, relations: sizes.relations, hash: sha256(parts) },
+        format: FORMAT,
+        model: model.name,
+        source: model.source,
+        settings,
+        entities: sizes.entities,
+        relations: sizes.relations,
+        hash: sha256(parts),
         graph: { name: graph.name, names },
         files: { [TENSORS]: written },
         provenance,

@@ -52,7 +52,8 @@ function startUltra(
   const links = ultraPredictor(weights, seen, { name, team });
   const calibration = fitted ? { calibration: fitted } : {};
   const graphModel = ultraGraphModel(weights, {
-    ...{ name, team },
+    name,
+    team,
     network: { known: seen, network: links.network },
   });
   return {

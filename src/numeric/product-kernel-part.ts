@@ -30,7 +30,12 @@ export function kernelPart(
     space.run("pack", scores, some, width, table + first * PANEL * width * 4);
   }
   return {
-    ...{ from, rows, space, scores, stride, notes },
+    from,
+    rows,
+    space,
+    scores,
+    stride,
+    notes,
     tails() {
       space.grow(tails + block * stride);
       return tails;

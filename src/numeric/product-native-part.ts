@@ -23,7 +23,12 @@ export function nativePart(
   const floats = (at: number, count: number) => space.floats.subarray(at / 4, at / 4 + count);
   floats(table, rows * width).set(values.subarray(from * width, (from + rows) * width));
   return {
-    ...{ from, rows, space, scores, stride, notes },
+    from,
+    rows,
+    space,
+    scores,
+    stride,
+    notes,
     tails() {
       space.grow(tails + block * stride);
       return tails;

@@ -60,7 +60,10 @@ export function productTable(
     throw new RangeError(`${values.length} values are no table of ${rows} × ${width}`);
   if (kernel === "plain" || width === 0)
     return {
-      ...{ kernel: "plain", rows, width, select: undefined },
+      kernel: "plain",
+      rows,
+      width,
+      select: undefined,
       multiply: (left, count, out) => plainProduct(left, count, values, rows, width, out),
     };
   const partPanels = Math.floor(Math.min(PART_BYTES / (4 * width), PART_ROWS) / PANEL);
@@ -77,7 +80,9 @@ export function productTable(
     for (const part of parts) part.score(vectors, some);
   };
   return {
-    ...{ kernel: native?.name ?? kernel, rows, width },
+    kernel: native?.name ?? kernel,
+    rows,
+    width,
     multiply(left, count, out) {
       for (let from = 0; from < count; from += block) {
         const some = Math.min(block, count - from);

@@ -4,6 +4,7 @@ import type { Disk } from "../runs/disk/disk.ts";
 import type { Progress } from "../runs/working/progress.ts";
 import type { WholeWrites } from "../runs/writing/whole.ts";
 import type { Databases } from "../sql/engines/engine.ts";
+import type { BytesTaker, ListWindow } from "./contract/written/wanted.ts";
 import type { Resources } from "./resources/resources.ts";
 import type { Trial } from "./running/trial.ts";
 import type { Apart } from "./workers/apart.ts";
@@ -56,6 +57,12 @@ export interface Host {
   readonly studio?: string;
   /** Has an operation computed in a worker, so that this thread serves others meanwhile; undefined where it is computed here. */
   readonly apart?: Apart;
+  /** Takes the result of an operation as bytes; the call itself then gives nothing but how it ended. */
+  readonly written?: BytesTaker | undefined;
+  /** The part of a long list that the caller wants, where an operation can make that part alone. */
+  readonly window?: ListWindow | undefined;
+  /** Links that a query may have. */
+  readonly mostLinks?: number | undefined;
   /** Of a call that is only tried: it is over soon. */
   readonly trial?: Trial;
   readonly onProgress?: (progress: Progress) => void;

@@ -10,7 +10,8 @@ export const operations = {
   printAskSql: async () => (await import("./ask/sql.ts")).printAskSqlOperation,
   planQuery: async () => (await import("./ask/plan.ts")).planOperation,
   checkQuery: async () => (await import("./ask/exploring/check.ts")).checkQueryOperation,
-  measureQueryHardness: async () => (await import("./ask/exploring/hardness.ts")).measureQueryHardnessOperation,
+  measureQueryHardness: async () =>
+    (await import("./ask/exploring/hardness.ts")).measureQueryHardnessOperation,
   completeQuery: async () => (await import("./ask/exploring/complete.ts")).completeOperation,
   askWhyNot: async () => (await import("./ask/exploring/why-not.ts")).askWhyNotOperation,
   askWhatIf: async () => (await import("./ask/exploring/what-if.ts")).askWhatIfOperation,
@@ -48,10 +49,12 @@ export const operations = {
     (await import("./benchmark/hardness/hardness-by-frequency.ts")).measureHardnessByFrequencyOperation,
   measureHardnessAtEndpoint: async () =>
     (await import("./benchmark/hardness/hardness-at-endpoint.ts")).measureHardnessAtEndpointOperation,
-  printHardnessSql: async () => (await import("./benchmark/hardness/hardness-sql.ts")).printHardnessSqlOperation,
+  printHardnessSql: async () =>
+    (await import("./benchmark/hardness/hardness-sql.ts")).printHardnessSqlOperation,
   mergeHardness: async () => (await import("./benchmark/hardness/merge-hardness.ts")).mergeHardnessOperation,
   showBenchmark: async () => (await import("./benchmark/show/show.ts")).showBenchmarkOperation,
-  listBenchmarkQueries: async () => (await import("./benchmark/show/queries.ts")).listBenchmarkQueriesOperation,
+  listBenchmarkQueries: async () =>
+    (await import("./benchmark/show/queries.ts")).listBenchmarkQueriesOperation,
   mergeBenchmarks: async () => (await import("./benchmark/merge.ts")).mergeBenchmarksOperation,
   trainLinks: async () => (await import("./links/train.ts")).trainLinksOperation,
   sweepLinks: async () => (await import("./links/sweep.ts")).sweepLinksOperation,

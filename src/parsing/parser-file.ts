@@ -61,7 +61,9 @@ export function unpackParser(bytes: Uint8Array, file: string): StoredParser {
     });
   const { provenance, ...about } = JSON.parse(text) as { readonly provenance: StoredParser["provenance"] };
   return {
-    ...{ model, about, provenance },
+    model,
+    about,
+    provenance,
     shapes: new Map([...tensors].map(([name, { shape }]) => [name, shape])),
     values: new Map([...tensors].map(([name, tensor]) => [name, toFloats(tensor, name)])),
     precision: [...tensors.values()].some(({ dtype }) => dtype === "float16") ? "half" : "single",

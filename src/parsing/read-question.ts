@@ -61,7 +61,9 @@ export function readQuestion(
     const { whether, steps, choices } = first;
     const score = { logProbability: first.logProbability, share: mass / total, unknown: unsure };
     return {
-      ...{ program: { steps }, answers, score },
+      program: { steps },
+      answers,
+      score,
       ...(whether ? { whether: true } : {}),
       ...(whether?.yesIf === undefined ? {} : { yesIf: whether.yesIf }),
       ...(answers.length === 0 ? { nothing: true } : {}),

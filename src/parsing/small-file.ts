@@ -19,7 +19,10 @@ export function storedSmall({ values, provenance, ...about }: SmallFile): Stored
   const { settings, words, schema, aliases, calibration } = about;
   const specs = networkTensors(settings, { words: words.length, schema: schema.length });
   return {
-    ...{ model: "small", values, provenance, precision: "half" },
+    model: "small",
+    values,
+    provenance,
+    precision: "half",
     about: { settings, words, schema, aliases, calibration },
     shapes: new Map(specs.map(({ name, shape }) => [name, shape])),
   };
@@ -29,5 +32,6 @@ export function storedSmall({ values, provenance, ...about }: SmallFile): Stored
 export const smallFile = ({ about, values, provenance }: StoredParser): SmallFile => ({
   calibration: uncalibrated,
   ...(about as Omit<SmallFile, "values" | "provenance" | "calibration">),
-  ...{ values, provenance },
+  values,
+  provenance,
 });

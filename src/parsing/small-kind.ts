@@ -29,7 +29,9 @@ export const smallKind: ParserKind = {
     };
     const training = trainingOf(choices, small.held.length > 0);
     const task = parserTask(small, {
-      ...{ settings, training, compute },
+      settings,
+      training,
+      compute,
       ...(asWritten ? { paraphrased: 0 } : {}),
       ...(init && { known: init.words }),
     });
@@ -38,7 +40,10 @@ export const smallKind: ParserKind = {
     const { patience: _, ...lasting } = training;
     return {
       about: {
-        ...{ settings, training: lasting, words, questions: questions.length },
+        settings,
+        training: lasting,
+        words,
+        questions: questions.length,
         ...(choices.init && { init: choices.init.sha256 }),
         kernel: compute.name,
       },

@@ -1,6 +1,6 @@
 import { LacunaError, type Place } from "../error.ts";
 import type { Graph } from "../kg/graph.ts";
-import type { Vocabulary } from "../kg/vocabulary.ts";
+import { type Vocabulary, vocabularyOf } from "../kg/vocabulary.ts";
 import { shellWord } from "../runs/shell-word.ts";
 import { idsOfIri } from "./iri-names.ts";
 import { similarNames } from "./similar.ts";
@@ -90,13 +90,21 @@ export function unknownRelation(graph: Graph, name: string, place?: Place): Lacu
   const hint = () => {
     if (meaningOf(graph.entities, name))
       return `${name} is an entity; a link is written relation(head, tail); ${list}`;
-    const meant = meantInstead(graph.relations, name);
+    const meant = meantInstead(graph.relations, name) ?? attributeMeant(graph, name);
     return meant ? `${meant}${meant.endsWith("?") ? "" : ";"} ${list}` : list;
   };
   return new LacunaError("query.unknown-relation", `no relation is called "${name}"`, {
     hint,
     ...(place && { place }),
   });
+}
+
+/** The attributes that are spelt like a name. */
+function attributeMeant({ attributes }: Graph, name: string): string | undefined {
+  const similar = similarNames(vocabularyOf([...attributes.keys()]), name);
+  return similar.length === 0
+    ? undefined
+    : `did you mean the attribute ${similar.map(writeWord).join(" or ")}?`;
 }
 
 /** Suggestions for an unknown name: entries with it as an alias, else entries with a similar spelling. */

@@ -12,6 +12,9 @@ export function averagePrecision(ranks: ArrayLike<number>): number {
 
 /** The measure of a query; its mean over queries is known as MAP. */
 export const averagePrecisionMeasure = {
-  ...{ name: "average-precision", label: "Average precision", short: "AP", of: averagePrecision },
+  name: "average-precision",
+  label: "Average precision",
+  short: "AP",
+  of: averagePrecision,
   describe: "average precision (Manning, Raghavan and Schütze 2008); the mean over queries is MAP",
 };

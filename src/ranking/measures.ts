@@ -59,7 +59,10 @@ interface DescribedMetric extends Metric {
 /** Measures of queries beside MRR and Hits@K, by their names in results. Results, tables and pages of queries show all of them. */
 const otherMeasures = {
   raOracle: {
-    ...{ name: "ra-oracle", label: "RA-Oracle", short: "RA", of: raOracle },
+    name: "ra-oracle",
+    label: "RA-Oracle",
+    short: "RA",
+    of: raOracle,
     describe: "relative accuracy by an oracle of the number of answers (paper EFO-1-QA)",
   },
   averagePrecision: averagePrecisionMeasure,

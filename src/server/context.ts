@@ -2,6 +2,7 @@ import type { LastingHost } from "../host/lasting-host.ts";
 import type { Asker } from "./calls/call.ts";
 import type { ServerLimits } from "./calls/limits.ts";
 import type { Catalog } from "./catalog/catalog.ts";
+import type { Cursors } from "./http/cursors.ts";
 import type { Jobs } from "./jobs/jobs.ts";
 import type { Offers } from "./offers/offers.ts";
 
@@ -12,6 +13,7 @@ export interface ServerContext {
   readonly limits: ServerLimits;
   /** Undefined where the server has no folder for them. */
   readonly jobs: Jobs | undefined;
+  readonly cursors: Cursors;
   /** The offered operations. */
   readonly offers: Offers;
   /**

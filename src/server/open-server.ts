@@ -1,3 +1,4 @@
+import { createHash } from "node:crypto";
 import { availableParallelism } from "node:os";
 import { resolve } from "node:path";
 import { usageError } from "../error.ts";
@@ -16,6 +17,7 @@ import type { Mount, ServerContext } from "./context.ts";
 import { gauges } from "./gauges.ts";
 import { allRoutes } from "./http/all-routes.ts";
 import { type AppSetup, openApp } from "./http/app.ts";
+import { openCursors } from "./http/cursors.ts";
 import { openKeptReplies, openLastReplies } from "./http/kept-replies.ts";
 import { type Fetch, listen } from "./http/listen.ts";
 import { openPages } from "./http/open-pages.ts";
@@ -89,6 +91,12 @@ export async function openServer(options: ServerOptions = {}): Promise<OpenServe
   refuseOpenDoor(address, options.tokens);
   const tokens = options.tokens ?? [{ name: "local", secret: freshSecret() }];
   const ownerOf = tokenFinder(tokens);
+  // Who has the same tokens, such as the next server, takes the same cursors.
+  const cursors = openCursors(
+    createHash("sha256")
+      .update(JSON.stringify(tokens.map(({ secret }) => secret)))
+      .digest(),
+  );
   const limits = { ...defaultLimits(availableParallelism()), ...options.limits };
   const host = await hostOver(folders, limits.memory);
   const turns = openTurns({ running: limits.answers, waiting: limits.waiting });
@@ -102,7 +110,12 @@ export async function openServer(options: ServerOptions = {}): Promise<OpenServe
     written[0] === undefined ? undefined : await openJobs(written[0], offers, calling, options.log);
   let url = "";
   const context: ServerContext = {
-    ...{ host, catalog, limits, jobs, offers },
+    host,
+    catalog,
+    limits,
+    jobs,
+    offers,
+    cursors,
     url: () => url,
     async call(id, given, asker) {
       const offer = await offers.get(id);
@@ -114,7 +127,8 @@ export async function openServer(options: ServerOptions = {}): Promise<OpenServe
   const kept = openKeptReplies(calling);
   const last = openLastReplies();
   const metrics = openMetrics(gauges(context, turns, [kept, last]));
-  const router = allRoutes(context, { calling, kept, last, metrics, prefix, mounts: options.mounts ?? {} });
+  const mounts = options.mounts ?? {};
+  const router = allRoutes(context, { calling, kept, last, metrics, prefix, mounts, cursors });
 
   let fetch: Fetch = async () => reply(null, { status: 503 });
   const listening = await listen(() => fetch, { port, host: address, ...limits });
@@ -124,7 +138,9 @@ export async function openServer(options: ServerOptions = {}): Promise<OpenServe
     : `http://${address === "localhost" ? "127.0.0.1" : address}:${listening.port}`;
   const sessions = openSessions(listening.port, { secure: url.startsWith("https:"), path: prefix });
   const setup: AppSetup = {
-    ...{ prefix, router, metrics },
+    prefix,
+    router,
+    metrics,
     places: () => places,
     allowOrigins: new Set(options.allowOrigins ?? []),
     callerOf({ headers }) {
@@ -140,7 +156,9 @@ export async function openServer(options: ServerOptions = {}): Promise<OpenServe
   };
   fetch = openApp(setup);
   return {
-    ...{ port: listening.port, url, context },
+    port: listening.port,
+    url,
+    context,
     token: tokens[0]!.secret,
     link: () => `${url}/sign-in?code=${sessions.invite()}`,
     async close() {

@@ -20,6 +20,7 @@ const statuses = {
   "not-json-type": 415,
   busy: 429,
   "time-limit": 503,
+  "hung-up": 503,
   closing: 503,
   unsupported: 501,
 } as const;

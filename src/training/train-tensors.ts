@@ -67,10 +67,15 @@ export async function trainTensors(
         hint: "train with a smaller {rate}, or a larger {batch}",
       }),
     {
-      ...{ resume: resume?.loop, stop },
+      resume: resume?.loop,
+      stop,
       afterStep: (state) =>
         afterStep?.(state, () => ({
-          ...{ about, loop: state, parameters: valuesOf(parameters), optimizer: optimizer.state(), best },
+          about,
+          loop: state,
+          parameters: valuesOf(parameters),
+          optimizer: optimizer.state(),
+          best,
         })),
     },
   );

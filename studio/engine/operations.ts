@@ -18,7 +18,8 @@ export const pageOperations = {
   askWhatIf: async () => (await import("../../src/operations/ask/exploring/what-if.ts")).askWhatIfOperation,
   describeGraph: async () =>
     (await import("../../src/operations/kg/browse/describe.ts")).describeGraphOperation,
-  listEntityLinks: async () => (await import("../../src/operations/kg/browse/links.ts")).listEntityLinksOperation,
+  listEntityLinks: async () =>
+    (await import("../../src/operations/kg/browse/links.ts")).listEntityLinksOperation,
   findNeighbourhood: async () =>
     (await import("../../src/operations/kg/browse/around.ts")).findNeighbourhoodOperation,
   askInWords: async () => (await import("../../src/operations/parser/ask-in-words.ts")).askInWordsOperation,

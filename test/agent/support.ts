@@ -4,11 +4,14 @@ import { serveStdio } from "@modelcontextprotocol/server/stdio";
 import { LacunaError } from "../../src/error.ts";
 import { nodeHost } from "../../src/host/node.ts";
 import { checked } from "../../src/operations/contract/check.ts";
+import { hostWith } from "../../src/operations/contract/host-with.ts";
 import type { Operation } from "../../src/operations/contract/operation.ts";
+import { paged } from "../../src/operations/contract/written/paged.ts";
 import { operations } from "../../src/operations/registry.ts";
 import { agentServer } from "../../src/server/agent/agent-server.ts";
 import { callTool } from "../../src/server/agent/call-tool.ts";
 import type { AgentContext, AgentJob } from "../../src/server/agent/context.ts";
+import { openCursors } from "../../src/server/http/cursors.ts";
 
 /** What ids stand for, by the parameters that take them. */
 export type Sources = Readonly<Record<string, Readonly<Record<string, string>>>>;
@@ -31,7 +34,8 @@ export function contextOver(sources: Sources, calls: string[] = []): AgentContex
   const done = new Map<string, AgentJob>();
   return {
     list: async (kind) => Object.keys(sources[kind] ?? {}).map((id) => ({ id, format: "test" })),
-    async call(name, given) {
+    cursors: openCursors("test"),
+    async call(name, given, { window = { from: 0, size: 1000 } }) {
       calls.push(name);
       const operation = (await operations[name as keyof typeof operations]()) as unknown as Operation;
       const named = Object.fromEntries(
@@ -40,7 +44,9 @@ export function contextOver(sources: Sources, calls: string[] = []): AgentContex
           KINDS[key] !== undefined && typeof value === "string" ? found(KINDS[key], value) : value,
         ]),
       );
-      return operation.run(checked(operation, named), nodeHost);
+      const part = { ...window, kept: false };
+      const result = await operation.run(checked(operation, named), hostWith(nodeHost, { window: part }));
+      return paged(result, part, part.kept).result;
     },
     jobs: {
       async start(name, given) {

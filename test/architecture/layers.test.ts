@@ -33,7 +33,7 @@ const GROUND = ["formats", "numeric", "runs", "report"];
 
 /** The folders of a layer, in order: one imports only from those before it. Files that lie in the layer itself are free. */
 const ROOMS: Record<string, readonly string[]> = {
-  formats: ["parquet", "pickle", "text", "files", "compression", "tensors"],
+  formats: ["pickle", "text", "files", "compression", "parquet", "tensors"],
   numeric: ["autograd", "messages"],
   runs: ["disk", "native", "working", "writing", "resuming"],
   kg: ["report", "split", "world", "on-disk", "compact", "parquet", "load"],

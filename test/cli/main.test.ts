@@ -1,7 +1,7 @@
 import { spawn } from "node:child_process";
 import { closeSync, existsSync, openSync, readFileSync } from "node:fs";
 import { expect, test } from "vitest";
-import { lacuna, MAIN } from "./lacuna.ts";
+import { lacuna, lacunaProcess, MAIN } from "./lacuna.ts";
 
 test("help names every command and loads none of them", async () => {
   const { status, out, err } = await lacuna(["--help"]);
@@ -26,6 +26,23 @@ test("no command is wrong usage, and shows the help on standard error", async ()
   const { status, out, err } = await lacuna([]);
   expect({ status, out }).toEqual({ status: 2, out: "" });
   expect(err).toContain("Usage: lacuna <command> [options]");
+});
+
+// Other tests run the program in their own process: this one holds both to the same bytes, streams and exit status.
+test.each<[readonly string[], string, NodeJS.ProcessEnv]>([
+  [["--version"], "", {}],
+  [["kg", "info", "world", "--relations"], "", {}],
+  [["kg", "info", "world"], "", { FORCE_COLOR: "1" }],
+  [["ask", "world", "--queries", "-"], '{"query":"?c : borders(France, ?c)"}\n', {}],
+  [["ask", "world", "--queries", "-"], '{"query":"?c : borders(France, ?c)"}\nnone\n', {}],
+  [["ask", "world", "?c : border(France, ?c)"], "", {}],
+  [["ask", "world", "?c : border(France, ?c)", "--json"], "", {}],
+  [["ask", "nowhere", "?c : r(a, ?c)"], "", {}],
+  [["ask", "world", "--jsn"], "", {}],
+  [["help", "queries"], "", {}],
+  [[], "", {}],
+])("%j does in a process of the build what it does in this one", async (args, input, env) => {
+  expect(await lacunaProcess(args, input, env)).toEqual(await lacuna(args, input, env));
 });
 
 test.skipIf(!existsSync("/dev/full"))("standard output on a full disk is told, and no success", async () => {

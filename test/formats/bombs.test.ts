@@ -118,6 +118,9 @@ describe("an archive of arrays", () => {
       const packed = first && laterOnFirst ? first.packed : deflateRawSync(array);
       const local = Buffer.alloc(30);
       local.writeUInt32LE(0x04034b50, 0);
+      local.writeUInt16LE(8, 8);
+      local.writeUInt32LE(packed.length, 18);
+      local.writeUInt32LE(array.length, 22);
       local.writeUInt16LE(name.length, 26);
       if (!(first && laterOnFirst)) parts.push(local, name, packed);
       first ??= { packed, at };
@@ -133,6 +136,7 @@ describe("an archive of arrays", () => {
     const listed = Buffer.concat(directory);
     const end = Buffer.alloc(22);
     end.writeUInt32LE(0x06054b50, 0);
+    end.writeUInt16LE(arrays.length, 8);
     end.writeUInt16LE(arrays.length, 10);
     end.writeUInt32LE(listed.length, 12);
     end.writeUInt32LE(Buffer.concat(parts).length, 16);

@@ -20,7 +20,10 @@ test("schemas say what link predictors, their figures and their files give", asy
   await expectSaid("trainLinks", await lacuna.trainLinks({ ...few, out: "model" }));
   const { opened, ...trained } = await lacuna.trainLinks({ ...few, optimizer: "adam" });
   await expectSaid("trainLinks", trained);
-  await expectSaid("calibrateLinks", await lacuna.calibrateLinks({ model: "model", graph, limit: 100, threads }));
+  await expectSaid(
+    "calibrateLinks",
+    await lacuna.calibrateLinks({ model: "model", graph, limit: 100, threads }),
+  );
   const { opened: calibrated, ...fitted } = await lacuna.calibrateLinks({
     ...{ model: opened!, graph, limit: 100, method: "temperature", threads },
   });

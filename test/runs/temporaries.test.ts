@@ -8,18 +8,22 @@ import { openKept } from "../../src/runs/resuming/kept-run.ts";
 import { nodeWrites } from "../../src/runs/writing/node-writes.ts";
 import { refuseTaken, wholeTree } from "../../src/runs/writing/tree.ts";
 
+/** A bound for what hangs, in milliseconds: no test is to come near it. */
+const HANGS = 120_000;
+
 test.skipIf(process.platform !== "linux")(
   "temporaries of killed processes go with the next one, those of living ones stay",
   async () => {
     const folder = mkdtempSync(join(tmpdir(), "lacuna-temporaries-"));
-    // The first process ends, and its parent never takes note of it.
-    const parent = spawn("sh", ["-c", "true & echo $!; exec sleep 60"]);
+    const parent = spawn("sh", ["-c", "sleep 60 & echo $!; exec sleep 60"]);
+    let ended = 0;
+    const said = (name: string) => readFileSync(name, "utf8");
     try {
-      const ended = Number(await new Promise((resolve) => parent.stdout.once("data", resolve)));
-      // It was begun when its number was said; on a busy machine it ends later.
-      await expect
-        .poll(() => readFileSync(`/proc/${ended}/stat`, "utf8"), { timeout: 20_000 })
-        .toMatch(/\) Z /);
+      ended = Number(await new Promise((resolve) => parent.stdout.once("data", resolve)));
+      // The shell takes note of a process that ends; what stands in its place then does not, so that one which is killed stays a zombie.
+      await expect.poll(() => said(`/proc/${parent.pid}/comm`), { timeout: HANGS }).toBe("sleep\n");
+      process.kill(ended, "SIGKILL");
+      await expect.poll(() => said(`/proc/${ended}/stat`), { timeout: HANGS }).toMatch(/\) Z /);
       const own = await nodeDisk.makeTemporary(join(folder, "spill"));
       const of = (pid: number) => join(dirname(own), basename(own).replace(`-${process.pid}-`, `-${pid}-`));
       for (const pid of [ended, parent.pid!]) mkdirSync(of(pid));

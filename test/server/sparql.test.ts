@@ -171,7 +171,8 @@ describe("what is no question is refused by the parser", () => {
 
 /** A result without what formats leave open: spaces, and the order of variables' bindings in a row. */
 function normal(text: string, format: string): unknown {
-  if (format === "json") return JSON.parse(text);
+  // Names stand beside the terms of the standard.
+  if (format === "json") return JSON.parse(text, (key, value) => (key === "name" ? undefined : value));
   if (format === "xml")
     return text
       .replaceAll(/&#(\d+);/g, (_, code: string) => String.fromCharCode(Number(code)))

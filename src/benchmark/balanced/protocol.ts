@@ -71,7 +71,9 @@ export function choiceRules(setup: SampleSetup): ChoiceRules {
     const { query, source } = generalType(setup.type);
     const classes = pairClasses(query, "named");
     return {
-      ...{ name: setup.type, classes, caps: capsOfType(setup, classes.length) },
+      name: setup.type,
+      classes,
+      caps: capsOfType(setup, classes.length),
       key: efokKey,
       phased: false,
       draws: `groundings of the protocol ${source.name}`,
@@ -81,7 +83,9 @@ export function choiceRules(setup: SampleSetup): ChoiceRules {
   const type = betaeType(setup.type);
   const classes = pairClasses(type.query(emptyGrounding(type)));
   return {
-    ...{ name: type.name, classes, caps: capsOfType(setup, classes.length) },
+    name: type.name,
+    classes,
+    caps: capsOfType(setup, classes.length),
     key: (query) => betaeKey(query, isAsWritten(setup.parameters)),
     ...(type.negation ? { draws: plainDraws, phased: false } : { draws: classedDraws, phased: true }),
     count: () => countPairs(setup, type),

@@ -34,7 +34,9 @@ export function cappedChoice(setup: SampleSetup, rules: ChoiceRules): Acceptance
     progress: () => collecting.progress(),
     finish: () => choose().queries,
     report: () => ({
-      ...{ filter: filterNote, draws: rules.draws, pairs: choose().packings.size },
+      filter: filterNote,
+      draws: rules.draws,
+      pairs: choose().packings.size,
       classes: classesReport(choose(), names, setup.count),
     }),
   };
@@ -84,7 +86,10 @@ function classesReport({ queries, packings }: Chosen, names: readonly string[], 
       ...(carrying < FEW_QUERIES ? [`${carrying} queries carry it`] : []),
     ];
     const entry = {
-      ...{ wanted, got, queries: carrying, alone: largest[at] },
+      wanted,
+      got,
+      queries: carrying,
+      alone: largest[at],
       ...(warnings.length > 0 ? { warning: warnings.join("; ") } : {}),
       ...(got < wanted ? { why: whyFewer(at, packings, names) } : {}),
     };

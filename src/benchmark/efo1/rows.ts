@@ -141,7 +141,8 @@ function makeRows(view: View): RowsByHead {
     row,
     relation,
     heads: Uint32Array.from(heads),
-    ...{ tails: whole ? tails : kept.slice(0, end), tailStart },
+    tails: whole ? tails : kept.slice(0, end),
+    tailStart,
     missing: Uint32Array.from(missing),
     missingStart,
   };

@@ -29,7 +29,11 @@ export const printHardnessShard = (shard: Omit<HardnessShard, "format" | "versio
 /** @throws LacunaError `hardness.broken-shard`, what reading throws */
 export const readHardnessShard = (path: string, files: Files): Promise<HardnessShard> =>
   readShard(files, {
-    ...{ file: path, place: path, is: "file", area: "hardness", command: "benchmark hardness" },
+    file: path,
+    place: path,
+    is: "file",
+    area: "hardness",
+    command: "benchmark hardness",
     fits: ({ format: found, version, shard, types }) =>
       found === format && version === 1 && shard && Array.isArray(types),
   });

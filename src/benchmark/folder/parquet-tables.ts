@@ -126,8 +126,12 @@ function queryAt(
     );
   const [easy, hard] = [Number(queries.easy![at]), Number(queries.hard![at])];
   const found = {
-    ...{ id: String(queries.id![at]), type, query, split },
-    ...{ easy: idsOf(from, easy), hard: idsOf(from + easy, hard) },
+    id: String(queries.id![at]),
+    type,
+    query,
+    split,
+    easy: idsOf(from, easy),
+    hard: idsOf(from + easy, hard),
   };
   const names = queries.reduces![at];
   if (names === undefined || names === null) return found;

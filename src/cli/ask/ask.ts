@@ -1,6 +1,10 @@
 import type { Command } from "commander";
+<<<<<<< HEAD
 import { usageError } from "../../error.ts";
 import { visibleBytes } from "../../formats/text/visible.ts";
+=======
+import { LacunaError, usageError } from "../../error.ts";
+>>>>>>> naming
 import { askOperation } from "../../operations/ask/ask.ts";
 import { answerManyOperation } from "../../operations/batch/answer-many.ts";
 import { predictManyOperation } from "../../operations/batch/predict-many.ts";
@@ -131,7 +135,13 @@ function meantBy(given: GivenOptions): keyof typeof variants | keyof typeof stre
   if (query !== undefined && files)
     throw usageError("two-sources", "a query and {files} were both given", "leave one of them out");
   const shown = Object.entries({
-    ...{ explain, plan, count, check, hardness, complete, "why-none": whyNone },
+    explain,
+    plan,
+    count,
+    check,
+    hardness,
+    complete,
+    "why-none": whyNone,
     "why-not": values,
     hide: hide ?? add,
     "print-sql": printSql,
@@ -207,7 +217,10 @@ const looksLikeWords = (text: string): boolean =>
 
 /** The parameters of a question in words: its knowledge base stands where the graph does. */
 const asWords = ({ graph, query }: GivenOptions): GivenOptions => ({
-  ...{ kb: graph, question: query, graph: undefined, query: undefined },
+  kb: graph,
+  question: query,
+  graph: undefined,
+  query: undefined,
 });
 
 const usesModel = ({ model, solver, predicted }: GivenOptions): boolean =>
@@ -231,7 +244,11 @@ async function answer(
   io: Io,
 ): Promise<void> {
   if (name !== "ask") {
-    const takers = given.out === undefined ? { onLines: toStandardOutput } : {};
+    const onLines = (lines: Uint8Array) => {
+      io.bytes?.(lines);
+      return io.ready?.();
+    };
+    const takers = given.out === undefined ? { onLines } : {};
     await runOperation(streaming[name], given, io, options, askSpelling, takers);
     return;
   }
@@ -245,12 +262,6 @@ async function answer(
     await (await import("./general-sparql.ts")).answerSparql(given, options, io);
   }
 }
-
-/** Waits whenever the reader is slower. */
-const toStandardOutput = (lines: Uint8Array): void | Promise<void> =>
-  process.stdout.write(visibleBytes(lines))
-    ? undefined
-    : new Promise((resolve) => process.stdout.once("drain", resolve));
 
 /** The query stands alone where an endpoint takes the place of the graph. */
 function withoutGraph(given: GivenOptions): GivenOptions {

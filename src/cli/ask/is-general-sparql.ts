@@ -1,12 +1,10 @@
 import { LacunaError } from "../../error.ts";
+import { isGeneralSparql as isGeneral } from "../../query/sparql/is-sparql.ts";
 import type { GivenOptions } from "../command/command-of-several.ts";
 
 /** Whether a query failed because it is SPARQL beyond the formulas that solvers answer. */
 export const isGeneralSparql = (error: unknown, { query, notation }: GivenOptions): error is LacunaError =>
-  error instanceof LacunaError &&
-  error.code === "query.unsupported" &&
-  (notation === undefined || notation === "sparql") &&
-  /^\s*(#[^\n]*\n\s*)*(PREFIX|BASE|SELECT|ASK|CONSTRUCT|DESCRIBE)\b/i.test(String(query));
+  isGeneral(error, String(query), notation);
 
 /** The same error, with what answers such queries. */
 export const withoutPrediction = (error: LacunaError): LacunaError =>

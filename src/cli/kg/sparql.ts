@@ -6,8 +6,6 @@ import { sparqlText } from "../text/sparql.ts";
 export const kgSparql = commandOf(querySparqlOperation, {
   arguments: ["graph", "query"],
   values: { columns: "role=column" },
-  example: [
-    "lacuna kg sparql world 'SELECT ?c WHERE { <urn:lacuna:entity:France> <urn:lacuna:relation:borders> ?c }'",
-  ],
+  example: ["lacuna kg sparql world 'SELECT (COUNT(?c) AS ?n) WHERE { <France> <borders> ?c }'"],
   text: sparqlText,
 });

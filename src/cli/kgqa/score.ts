@@ -8,8 +8,16 @@ import { table } from "../text/table.ts";
 /** `lacuna kgqa score`. */
 export const scoreQuestions = commandOf(scoreQuestionsOperation, {
   values: {
-    ...{ gold: "file", predictions: "file", against: "file", by: "level,type,…", endpoint: "url" },
-    ...{ rdf: "file", format: "name", report: "file", train: "file", levels: "file" },
+    gold: "file",
+    predictions: "file",
+    against: "file",
+    by: "level,type,…",
+    endpoint: "url",
+    rdf: "file",
+    format: "name",
+    report: "file",
+    train: "file",
+    levels: "file",
   },
   read: { by: namesRead },
   example: [

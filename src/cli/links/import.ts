@@ -6,8 +6,12 @@ import { commandOf } from "../command/command-of.ts";
 export const linksImport = commandOf(importModelOperation, {
   arguments: ["files"],
   values: {
-    ...{ out: "folder", model: "name", entities: "map", relations: "map", inverses: "order" },
-    ...{ dtype: "type" },
+    out: "folder",
+    model: "name",
+    entities: "map",
+    relations: "map",
+    inverses: "order",
+    dtype: "type",
   },
   example: "lacuna links import model.pt --graph fb15k-237 --model complex --out models/fb237",
   text: async (imported) =>

@@ -21,7 +21,10 @@ export async function serve(
   const tokens = tokenFile === undefined ? undefined : tokensIn(await tokenText(tokenFile), tokenFile);
   const studio = studioFolder();
   const server = await openServer({
-    ...{ folders, port, host, logQueries },
+    folders,
+    port,
+    host,
+    logQueries,
     mounts: { "/mcp": agents },
     ...(tokens ? { tokens } : {}),
     ...(studio === undefined ? {} : { studio }),

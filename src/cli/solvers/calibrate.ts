@@ -13,8 +13,14 @@ export const solversCalibrate = commandOfSeveral({
   arguments: ["benchmark"],
   flags: { presets: "preset" },
   values: {
-    ...{ out: "file.json", solver: "name", presets: "names", set: "parameter=value", known: "links" },
-    ...{ split: "split", types: "names", kernel: "name" },
+    out: "file.json",
+    solver: "name",
+    presets: "names",
+    set: "parameter=value",
+    known: "links",
+    split: "split",
+    types: "names",
+    kernel: "name",
   },
   read: { presets: namesRead, types: namesRead },
   example: [

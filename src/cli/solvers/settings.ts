@@ -46,7 +46,8 @@ export async function solversWritten(
   { presets = [], set = [], anyModel }: GivenOptions,
 ): Promise<readonly SolverGiven[] | undefined> {
   const written = {
-    ...{ presets: presets as readonly string[], set: set as readonly string[] },
+    presets: presets as readonly string[],
+    set: set as readonly string[],
     anyModel: anyModel === true,
   };
   if (written.anyModel && written.presets.length === 0)

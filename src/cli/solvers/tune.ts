@@ -16,8 +16,15 @@ export const solversTune = commandOfSeveral({
   arguments: ["benchmark"],
   flags: { presets: "preset" },
   values: {
-    ...{ out: "file.json", solver: "name", presets: "names", set: "parameter=value", known: "links" },
-    ...{ grid: "parameter=values", split: "split", types: "names", kernel: "name" },
+    out: "file.json",
+    solver: "name",
+    presets: "names",
+    set: "parameter=value",
+    known: "links",
+    grid: "parameter=values",
+    split: "split",
+    types: "names",
+    kernel: "name",
   },
   read: { presets: namesRead, types: namesRead },
   example: [

@@ -1,16 +1,20 @@
 import { Command, InvalidArgumentError } from "commander";
-import { visible } from "../../formats/text/visible.ts";
+import { visible, visibleBytes } from "../../formats/text/visible.ts";
 import { colours } from "../text/colours.ts";
 import { withHeadings } from "../text/heading.ts";
 
-/** The streams that a command writes to; tests give their own. */
+/** The streams of a command; tests give their own. */
 export interface Io {
   /** Results: standard output. */
   out(text: string): void;
+  /** The same for a result that is made as bytes; where absent it is written as text. */
+  bytes?(lines: Uint8Array): void;
   /** Resolves when the reader of the results takes more: a long result waits for it after every piece. */
   ready?(): Promise<void> | undefined;
   /** Progress and errors: standard error. */
   err(text: string): void;
+  /** What the path `-` reads; standard input of the process where absent. */
+  readonly input?: AsyncIterable<Uint8Array>;
   /** Standard error is a terminal: progress bars and colours are welcome. */
   readonly terminal: boolean;
   /** Whether each stream is shown in colours; none where absent. */
@@ -26,7 +30,13 @@ export interface Io {
 export const harmless = (io: Io): Io => ({
   out: (text) => io.out(withHeadings(text, visible, colours(io.colours?.out === true).strong)),
   err: (text) => io.err(withHeadings(text, visible, colours(io.colours?.err === true).strong)),
+  bytes(lines) {
+    const shown = visibleBytes(lines);
+    if (io.bytes) io.bytes(shown);
+    else io.out(new TextDecoder().decode(shown));
+  },
   terminal: io.terminal,
+  ...(io.input ? { input: io.input } : {}),
   ...(io.ready ? { ready: () => io.ready?.() } : {}),
 });
 

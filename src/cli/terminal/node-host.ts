@@ -70,6 +70,7 @@ export function hostOf(
         return interrupt.signal;
       },
       computing,
+      ...(io.input ? { input: io.input } : {}),
       ...(quiet ? {} : { onProgress: show, onMessage: (message: string) => io.err(`${message}\n`) }),
     },
     done() {

@@ -6,7 +6,7 @@ export function sparqlText(answer: SparqlAnswer): string {
   if (answer.kind === "truth") return answer.truth ? "yes\n" : "no\n";
   if (answer.kind === "triples") return answer.triples;
   const { variables, rows, count, outcome } = answer;
-  const cells = rows.map((row) => variables.map((name) => row[name]?.value ?? ""));
+  const cells = rows.map((row) => variables.map((name) => row[name]?.name ?? row[name]?.value ?? ""));
   const more = outcome === "complete" ? "" : "; there are more";
   return `${variables.length === 0 ? "" : table(variables, cells)}${count} ${count === 1 ? "row" : "rows"}${more}\n`;
 }

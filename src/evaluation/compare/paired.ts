@@ -51,7 +51,8 @@ export function tested(pairs: readonly Pair[], name: string, options: FlipOption
   return {
     a: meanOf(pairs.map(([x]) => x)),
     b: meanOf(pairs.map(([, y]) => y)),
-    ...{ moments, flipped },
+    moments,
+    flipped,
     chance: isEnough([pairs.length]) ? chanceOf(moments, [{ flipped, weight: 1 }]) : null,
   };
 }
@@ -66,8 +67,14 @@ export function decidedTogether(family: readonly Tested[]): Difference[] {
     const own = chance === null ? null : corrected[next++]!;
     const interval = isEnough([moments.count]) ? skewedInterval(moments, bounds) : null;
     return {
-      ...{ queries: moments.count, a, b, difference: b - a, interval },
-      ...{ chance, corrected: own, decided: isDecided(own) },
+      queries: moments.count,
+      a,
+      b,
+      difference: b - a,
+      interval,
+      chance,
+      corrected: own,
+      decided: isDecided(own),
     };
   });
 }
@@ -92,8 +99,14 @@ export function meanDifference(
   const [a, b] = [mean((each) => each.a), mean((each) => each.b)];
   const interval = enough ? skewedInterval(moments, bounds) : null;
   return {
-    ...{ queries: moments.count, a, b, difference: b - a, interval },
-    ...{ chance, corrected: chance, decided: isDecided(chance) },
+    queries: moments.count,
+    a,
+    b,
+    difference: b - a,
+    interval,
+    chance,
+    corrected: chance,
+    decided: isDecided(chance),
   };
 }
 

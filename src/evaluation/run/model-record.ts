@@ -25,7 +25,9 @@ export const modelRecord = ({
   shares,
   mean,
 }: Pick<LinkPredictor, "model" | "hash" | "kernel" | "averaged" | "shares" | "mean">): ModelRecord => ({
-  ...{ name: model, hash, kernel },
+  name: model,
+  hash,
+  kernel,
   ...(averaged ? { averaged: averaged.map(modelRecord) } : {}),
   ...(shares ? { shares } : {}),
   ...(mean ? { mean } : {}),

@@ -63,7 +63,11 @@ export function protocolRecord(
     split,
     queries: `${limit === undefined ? "all" : sampleText({ limit, seed })}${shardText(shard)}`,
     departures: departures(evaluationParameters, {
-      ...{ ties, joint, average: averaging, filter: rules.filter ?? "answers", limit: limit ?? 0 },
+      ties,
+      joint,
+      average: averaging,
+      filter: rules.filter ?? "answers",
+      limit: limit ?? 0,
     }),
   };
 }

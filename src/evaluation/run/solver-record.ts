@@ -24,7 +24,10 @@ export function solverRecord(
   const { solver } = chosen;
   const asked = modelOf(solver, models);
   return {
-    ...{ kind: "solver", name: solver.name, graph, known },
+    kind: "solver",
+    name: solver.name,
+    graph,
+    known,
     setting: settingRecord(chosen, types),
     ...(form === undefined ? {} : { form }),
     model: asked ? modelRecord(asked) : null,

@@ -143,7 +143,9 @@ function reliabilityOf(beliefs: readonly (readonly BelievedCell[])[]): AnswerRel
   const answers = sum((bin) => bin.links);
   const distance = sum(({ probability, ...bin }) => Math.abs(probability * bin.candidates - bin.links));
   return {
-    ...{ queries: beliefs.length, candidates, answers },
+    queries: beliefs.length,
+    candidates,
+    answers,
     expected: sum((bin) => bin.probability * bin.candidates),
     ece: distance / candidates,
     misplaced: answers === 0 ? 0 : distance / answers,

@@ -23,7 +23,8 @@ export function momentsOf(values: ArrayLike<number>): MeanMoments {
     cubes += off * off * off;
   }
   return {
-    ...{ count, mean },
+    count,
+    mean,
     variance: squares / (count - 1) / count,
     third: cubes / count / count ** 2,
     freedom: count - 1,

@@ -1,6 +1,7 @@
 import { LacunaError } from "../../error.ts";
 import { expandsTooFar, MOST_RATIO } from "./compression.ts";
 import { crc32 } from "./crc32.ts";
+import { localFault, type SaidTwice } from "./zip-local.ts";
 
 /** One file of a zip archive, as its directory describes it. */
 export interface ZipEntry {
@@ -18,7 +19,6 @@ const END = 0x06054b50;
 const END64_PLACE = 0x07064b50;
 const END64 = 0x06064b50;
 const CENTRAL = 0x02014b50;
-const LOCAL = 0x04034b50;
 const MOST_ENTRIES = 100_000;
 /** Larger than this is no array that fits in memory. */
 const MOST_BYTES = 2 ** 32;
@@ -28,7 +28,8 @@ export const isZip = (bytes: Uint8Array): boolean =>
   bytes[0] === 0x50 && bytes[1] === 0x4b && bytes[2] === 3 && bytes[3] === 4;
 
 /**
- * The directory of a zip archive (APPNOTE.TXT 4.3), zip64 included. Nothing is unpacked.
+ * The directory of a zip archive (APPNOTE.TXT 4.3), zip64 included. Nothing is unpacked; what stands twice, in the directory and
+ * before each content, must be the same.
  * @throws LacunaError `formats.broken-zip`; `formats.zip-refused` for names that leave the archive, names that stand
  *   twice, encrypted or unknown kinds of entries, and entries that would together unpack to more than data does, or to
  *   more than `most` bytes; what is not packed takes no more than the archive
@@ -39,6 +40,7 @@ export function zipEntries(bytes: Uint8Array, file: string, most = MOST_BYTES): 
   if (!(count <= MOST_ENTRIES && start + size <= bytes.length))
     throw broken(file, "its directory lies outside the file");
   const entries = new Map<string, ZipEntry>();
+  const said: SaidTwice[] = [];
   let at = start;
   let unpacked = 0;
   const end = start + size;
@@ -50,11 +52,13 @@ export function zipEntries(bytes: Uint8Array, file: string, most = MOST_BYTES): 
     ) as [number, number, number];
     const next = at + 46 + nameLength + extraLength + noteLength;
     if (next > end) throw broken(file, "its directory is cut short");
-    const name = new TextDecoder().decode(bytes.slice(at + 46, at + 46 + nameLength));
+    const named = bytes.slice(at + 46, at + 46 + nameLength);
+    const name = new TextDecoder().decode(named);
     const entry = central(view, at, nameLength, extraLength, name, file);
     if (entries.has(name)) throw refused(file, `${JSON.stringify(name)} stands in it twice`);
     if (!(entry.at + 30 <= bytes.length && entry.packed <= bytes.length))
       throw broken(file, `${JSON.stringify(name)} lies outside the file`);
+    said.push({ ...entry, name: named, method: view.getUint16(at + 10, true) });
     entries.set(name, entry);
     // Entries may overlap, so the sum is compared with the size of the archive.
     if (entry.deflated) unpacked += entry.size;
@@ -62,6 +66,12 @@ export function zipEntries(bytes: Uint8Array, file: string, most = MOST_BYTES): 
       throw refused(file, `it would unpack to more than ${MOST_RATIO} times its size`);
     if (unpacked > most) throw tooLarge(file, most);
     at = next;
+  }
+  if (at !== end) throw broken(file, "its directory has more files than it says");
+  // What asks for too much is refused before what differs.
+  for (const [place, name] of [...entries.keys()].entries()) {
+    const fault = localFault(bytes, view, said[place]!);
+    if (fault !== undefined) throw broken(file, `${JSON.stringify(name.slice(0, 100))} ${fault}`);
   }
   return entries;
 }
@@ -71,6 +81,8 @@ function directory(bytes: Uint8Array, view: DataView, file: string) {
   for (let at = bytes.length - 22; at >= Math.max(0, bytes.length - 22 - 65_535); at--) {
     if (view.getUint32(at, true) !== END || at + 22 + view.getUint16(at + 20, true) !== bytes.length)
       continue;
+    if (view.getUint16(at + 8, true) !== view.getUint16(at + 10, true))
+      throw broken(file, "it is one part of several, or its directory has two counts");
     const plain = {
       count: view.getUint16(at + 10, true),
       size: view.getUint32(at + 12, true),
@@ -133,7 +145,6 @@ function central(
 export async function readZipEntry(bytes: Uint8Array, entry: ZipEntry, file: string): Promise<Uint8Array> {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   const name = JSON.stringify(entry.name.slice(0, 100));
-  if (view.getUint32(entry.at, true) !== LOCAL) throw broken(file, `${name} is not where the directory says`);
   const start = entry.at + 30 + view.getUint16(entry.at + 26, true) + view.getUint16(entry.at + 28, true);
   if (start + entry.packed > bytes.length) throw broken(file, `${name} ends too early`);
   const packed = bytes.subarray(start, start + entry.packed);

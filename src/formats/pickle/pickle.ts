@@ -33,8 +33,17 @@ export function readPickle(
   if (bytes.length > limits.bytes) throw input.limit(`it is longer than ${limits.bytes} bytes`);
   const { records } = options;
   const machine: Machine = {
-    ...{ slots: [], depths: [], weights: [], marks: [], memo: createMemo() },
-    ...{ limits, held: 0, pushes: 0, input, records, objects: new Set() },
+    slots: [],
+    depths: [],
+    weights: [],
+    marks: [],
+    memo: createMemo(),
+    limits,
+    held: 0,
+    pushes: 0,
+    input,
+    records,
+    objects: new Set(),
   };
   for (;;) {
     const opcode = input.opcode();

@@ -1,5 +1,7 @@
 import type { Quad, Term } from "oxigraph";
 import { LacunaError } from "../../error.ts";
+import { shallow } from "./nesting.ts";
+import { plainEntities } from "./xml-entities.ts";
 
 /** The syntaxes of RDF that oxigraph reads for us, by their media types. */
 export const oxigraphGrammars = {
@@ -14,7 +16,7 @@ export const readByOxigraph = (grammar: string): grammar is keyof typeof oxigrap
 /**
  * Parses RDF/XML or JSON-LD as the bytes come in. Blank nodes are named by `blankPrefix` and their order, since oxigraph
  * gives them random names.
- * @throws LacunaError `formats.needs-oxigraph`, `formats.broken-rdf`
+ * @throws LacunaError `formats.needs-oxigraph`, `formats.broken-rdf`, `formats.xml-entity`, `formats.too-deep`
  */
 export async function parseWithOxigraph(
   source: AsyncIterable<Uint8Array>,
@@ -47,7 +49,8 @@ export async function parseWithOxigraph(
   };
   try {
     const options = { format: oxigraphGrammars[format], base_iri: "file:///" };
-    for await (const quad of parse(source, options)) take(quad);
+    const plain = shallow(format === "RDF/XML" ? plainEntities(source, file) : source, file, format);
+    for await (const quad of parse(plain, options)) take(quad);
   } catch (cause) {
     if (cause === thrown || cause instanceof LacunaError) throw cause;
     const message = cause instanceof Error ? cause.message : String(cause);

@@ -78,8 +78,7 @@ export function classesOf(template: Template, unions: Unions, name: ClassNames =
   };
   const read = (reading: Reading, pattern: number): Ranked => {
     const mask = reading.counted(pattern);
-    const missing = ones(mask);
-    const full = mask === reading.all;
+    const [missing, full] = [ones(mask), mask === reading.all];
     if (links) {
       const bits = links(mask);
       return { position: positionOf(bits, missing), missing, inner: 0, key: bits, full };

@@ -37,9 +37,16 @@ interface Look {
 
 /** Narrow, in the colours of the surrounding page, so that the text is readable on a telephone. */
 const onPage: Look = {
-  ...{ margin: 4, top: 4, left: 110, bar: 280, right: 76 },
+  margin: 4,
+  top: 4,
+  left: 110,
+  bar: 280,
+  right: 76,
   paint: {
-    ...{ paper: "var(--paper)", ink: "var(--ink)", soft: "var(--soft)", line: "var(--line)" },
+    paper: "var(--paper)",
+    ink: "var(--ink)",
+    soft: "var(--soft)",
+    line: "var(--line)",
     full: "var(--ink)",
   },
 };
@@ -87,9 +94,13 @@ export function spectrumSvg(
       "svg",
       {
         xmlns: "http://www.w3.org/2000/svg",
-        ...{ viewBox: `0 0 ${width} ${height}`, width: String(width), height: String(height) },
-        ...{ role: "img", "aria-labelledby": "title description" },
-        ...{ "font-family": "system-ui, sans-serif", "font-size": "13" },
+        viewBox: `0 0 ${width} ${height}`,
+        width: String(width),
+        height: String(height),
+        role: "img",
+        "aria-labelledby": "title description",
+        "font-family": "system-ui, sans-serif",
+        "font-size": "13",
       },
       element("title", { id: "title" }, title),
       element("desc", { id: "description" }, described),
@@ -157,8 +168,13 @@ function barOf({ type, reduces }: SpectrumType, y: number, { left, bar, right, p
       {},
       element("title", {}, told),
       element("rect", {
-        ...{ x: px(x), y: String(y), width: px(wide), height: String(BAR) },
-        ...{ fill: colour, stroke: paint.paper, "stroke-width": "1" },
+        x: px(x),
+        y: String(y),
+        width: px(wide),
+        height: String(BAR),
+        fill: colour,
+        stroke: paint.paper,
+        "stroke-width": "1",
       }),
       ...(wide < 52 ? [] : [text(share, x + wide / 2, middle, inkOn(colour, paint), "middle")]),
     );

@@ -51,7 +51,8 @@ const literalAnswer = (value: string, datatype?: string, language?: string): Ans
   datatype === BOOLEAN
     ? { type: "boolean", value, datatype }
     : {
-        ...{ type: "literal", value },
+        type: "literal",
+        value,
         ...(datatype === undefined ? {} : { datatype }),
         ...(language === undefined ? {} : { language }),
       };

@@ -217,7 +217,8 @@ async function readParts(parameters: ResplitParameters, work: Work) {
   } else if (new Set(questions.map(({ question }) => question.id)).size < questions.length)
     // Ids of different parts may be the same: the part distinguishes them.
     questions = questions.map(({ items, part, question }) => ({
-      ...{ items, part },
+      items,
+      part,
       question: { ...question, id: `${part}_${question.id}` },
     }));
   return {

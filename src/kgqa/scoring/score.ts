@@ -276,7 +276,12 @@ function differenceOf(found: Difference, pairs: readonly Pair[]): ScoreDifferenc
   const figures =
     queries === 0 ? { first: 0, second: 0, difference: 0 } : { first: a, second: b, difference };
   return {
-    ...{ questions: queries, ...figures, interval, chance, corrected, decided },
+    questions: queries,
+    ...figures,
+    interval,
+    chance,
+    corrected,
+    decided,
     better: pairs.filter(([x, y]) => y > x).length,
     worse: pairs.filter(([x, y]) => y < x).length,
     equal: pairs.filter(([x, y]) => y === x).length,

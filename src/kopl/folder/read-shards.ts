@@ -47,7 +47,10 @@ const formats: readonly unknown[] = ["lacuna-question-shard", "lacuna-questions"
 const manifestOf = (folder: string, files: Files): Promise<ShardManifest> =>
   readShard(files, {
     file: joined(folder, manifestName),
-    ...{ place: folder, is: "folder", area: "kopl", command: "kopl generate" },
+    place: folder,
+    is: "folder",
+    area: "kopl",
+    command: "kopl generate",
     fits: ({ format }) => formats.includes(format),
   });
 

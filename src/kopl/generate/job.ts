@@ -86,7 +86,9 @@ interface Round {
 }
 
 const emptyRound = (): Round => ({
-  ...{ schedule: new Uint32Array(), start: 0, given: 0 },
+  schedule: new Uint32Array(),
+  start: 0,
+  given: 0,
   quota: new Uint32Array(plans.length),
   tried: new Uint32Array(plans.length),
   gave: new Uint32Array(plans.length),

@@ -111,11 +111,7 @@ export function recoverPrograms({ attributes, relations, blocks }: PatternFiles)
     const { question, answer: gold } = each;
     const sparql = sparqlOfForm(form, { shared: sharedIris(kb) });
     return [
-      {
-        ...{ question, program, sparql, answer: gold, choices: [] },
-        type: typeOfForm(form),
-        hops: hopsOf(program),
-      },
+      { question, program, sparql, answer: gold, choices: [], type: typeOfForm(form), hops: hopsOf(program) },
     ];
   });
   return { kb: json, questions, fates: counts };

@@ -100,7 +100,9 @@ export function reliability(cells: readonly BelievedCell[]): ReliabilityBin[] {
   return bins
     .filter(({ candidates }) => candidates > 0)
     .map(({ expected, candidates, links }) => ({
-      ...{ probability: expected / candidates, share: links / candidates },
-      ...{ candidates, links },
+      probability: expected / candidates,
+      share: links / candidates,
+      candidates,
+      links,
     }));
 }

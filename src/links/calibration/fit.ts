@@ -10,7 +10,8 @@ import { logistic, logisticFit } from "./logistic-fit.ts";
 export function fitTemperature(cells: readonly CandidateCell[]): Calibration & { kind: "temperature" } {
   const points = cells.map(({ logSoftmax, known, candidates, links }) => ({
     features: [logSoftmax, Math.log(Math.max(1, known)), known === 0 ? 1 : 0, 1],
-    ...{ candidates, links },
+    candidates,
+    links,
   }));
   const weights = logisticFit(points, [1, 0, 0, 0]);
   const [slope, known, open, shift] = weights as [number, number, number, number];

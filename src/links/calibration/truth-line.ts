@@ -20,7 +20,9 @@ const CERTAIN = 1e-12;
 export function fitTruthLine(cells: readonly BelievedCell[]): TruthLine | undefined {
   if (cells.reduce((sum, { links }) => sum + links, 0) < LEAST_TRUE) return undefined;
   const points = cells.map(({ probability, candidates, links }) => ({
-    ...{ features: [logOdds(probability), 1], candidates, links },
+    features: [logOdds(probability), 1],
+    candidates,
+    links,
   }));
   const [slope, shift] = logisticFit(points, [asSaid.slope, asSaid.shift]) as [number, number];
   return slope > 0.01 ? { slope, shift } : undefined;

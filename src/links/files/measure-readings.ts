@@ -107,7 +107,9 @@ function* measuredReadings(
   function* measure(predictor: LinkPredictor) {
     const reciprocals: number[] = [];
     const { mrr, protocol } = yield* evaluatingLinks(predictor, graph, {
-      ...{ split, seed, limit: TRIPLES },
+      split,
+      seed,
+      limit: TRIPLES,
       onRank: (rank) => reciprocals.push(1 / rank),
       onProgress: (done, total) => onProgress?.(runs * total + done, (readings.length + 1) * total),
     });
@@ -125,9 +127,14 @@ function* measuredReadings(
   found.sort((a, b) => b.mrr - a.mrr);
   const { triples, of, filter } = baseline.protocol;
   const measured: MeasuredReadings = {
-    ...{ split, triples, of, seed, filter },
+    split,
+    triples,
+    of,
+    seed,
+    filter,
     choices: found.map(({ reading: { model, inverses, layout }, mrr }) => ({
-      ...{ model: model.name, inverses },
+      model: model.name,
+      inverses,
       ...(layout === undefined ? {} : { layout }),
       mrr,
     })),

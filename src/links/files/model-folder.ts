@@ -92,8 +92,15 @@ export async function writeModel(
   const write = async (put: Parameters<Parameters<WholeWrites["folder"]>[1]>[0]) => {
     const written = await put(TABLES, writeSafetensors(tensors, { model: model.name }));
     manifest = {
-      ...{ format: modelFormat, model: model.name, source: model.source, rank },
-      ...{ entities: entityCount, relations: relationCount, inverses, dtype, scores: "raw" },
+      format: modelFormat,
+      model: model.name,
+      source: model.source,
+      rank,
+      entities: entityCount,
+      relations: relationCount,
+      inverses,
+      dtype,
+      scores: "raw",
       hash: tablesHash(kept),
       graph: { name: graph.name, names: namesHash(graph) },
       files: { [TABLES]: written },

@@ -21,7 +21,8 @@ export function tablesByReading(
     if (!last || last.layout !== layout || last.sides !== sides) {
       const table = rows(entities, options.entityRows);
       last = {
-        ...{ layout, sides },
+        layout,
+        sides,
         ...(sides
           ? inHalves(table, rank)
           : { entities: table, objects: objects && rows(objects, options.entityRows) }),
@@ -34,9 +35,14 @@ export function tablesByReading(
         : turned(inOrder(toFloats(relations.tensor, relations.name), rank, undefined, order), rank, radians);
     if (model.relationValues === "unit") normaliseModuli(relationTable, rank);
     return {
-      ...{ model, rank, inverses: inverses === "none" ? "shared" : "own" },
-      ...{ entityCount: graph.entityCount, relationCount: graph.relationCount },
-      ...{ entities: last.entities, relations: relationTable, objects: last.objects },
+      model,
+      rank,
+      inverses: inverses === "none" ? "shared" : "own",
+      entityCount: graph.entityCount,
+      relationCount: graph.relationCount,
+      entities: last.entities,
+      relations: relationTable,
+      objects: last.objects,
     };
   };
 }

@@ -99,7 +99,9 @@ export function possibleReadings(
   const readings = fitting.flatMap((model) =>
     layouts(model).flatMap((layout) =>
       inverses.rows.map((rows) => ({
-        ...{ model, inverses: rows, layout },
+        model,
+        inverses: rows,
+        layout,
         ...(half && (model.twoSided ? { sides: true as const } : angles && { radians: angles.radians })),
       })),
     ),

@@ -97,6 +97,9 @@ export async function readSweepShards(
 const manifestOf = (folder: string, files: Files): Promise<SweepManifest> =>
   readShard(files, {
     file: joined(folder, sweepManifest),
-    ...{ place: folder, is: "folder", area: "links", command: "links sweep" },
+    place: folder,
+    is: "folder",
+    area: "links",
+    command: "links sweep",
     fits: ({ format, trials }) => format === sweepFormat && Array.isArray(trials),
   });

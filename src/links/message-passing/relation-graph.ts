@@ -95,7 +95,10 @@ function interactionRows(relationCount: number, pairStart: Uint32Array, pairs: U
   }
   groupEdge.push(at);
   return {
-    ...{ nodeCount: relationCount, relationCount: interactions.length, rowGroup, senders },
+    nodeCount: relationCount,
+    relationCount: interactions.length,
+    rowGroup,
+    senders,
     groupRelation: Uint32Array.from(groupRelation),
     groupEdge: Uint32Array.from(groupEdge),
   };

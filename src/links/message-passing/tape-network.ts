@@ -37,7 +37,12 @@ export function networkStates(
   let states = scatterAdd(tape, boundary, nodes, edges.byReceiver.nodeCount);
   return layers.map((layer, at) => {
     states = messageLayer(tape, layer, {
-      ...{ edges, aggregation, states, relations: relations[at]!, boundary, boundaryNodes: nodes },
+      edges,
+      aggregation,
+      states,
+      relations: relations[at]!,
+      boundary,
+      boundaryNodes: nodes,
     });
     return states;
   });

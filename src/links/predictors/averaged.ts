@@ -47,7 +47,11 @@ export function averagedPredictor(
   };
   const scoreOf = mean === "geometric" ? meanLog : logMean;
   const average = {
-    ...{ entityCount, relationCount, kernel, rowCost, averaged: predictors },
+    entityCount,
+    relationCount,
+    kernel,
+    rowCost,
+    averaged: predictors,
     model: predictors.map(({ model }) => model).join(mean === "geometric" ? "*" : "+"),
     ...(areEqual(shares) ? {} : { shares }),
     hash: averageHash(predictors, mean, shares),
@@ -165,7 +169,9 @@ function cutMeans(
     offsets[row + 1] = tails.length;
   }
   return {
-    ...{ offsets, tails: Uint32Array.from(tails), scores: Float32Array.from(kept) },
+    offsets,
+    tails: Uint32Array.from(tails),
+    scores: Float32Array.from(kept),
     logSums: new Float64Array(count),
   };
 }

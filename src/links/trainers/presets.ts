@@ -9,8 +9,14 @@ export interface TrainingPreset {
 }
 
 const complexN3: TrainingChoice = {
-  ...{ model: "complex", rank: 1000, loss: "1-vs-all", regularizer: "n3" },
-  ...{ optimizer: "adagrad", rate: 0.1, epochs: 100, init: 1e-3 },
+  model: "complex",
+  rank: 1000,
+  loss: "1-vs-all",
+  regularizer: "n3",
+  optimizer: "adagrad",
+  rate: 0.1,
+  epochs: 100,
+  init: 1e-3,
 };
 
 /** ComplEx with N3 and relation prediction as the code of QTO trains it: 1-vs-all over both directions. */

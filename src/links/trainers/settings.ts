@@ -89,7 +89,9 @@ export function trainingSettings(graph: Graph, choice: TrainingChoice = {}): Tra
   const margin = real("margin", choice.margin ?? (distance ? 9 : 0));
   const regularizer = choice.regularizer ?? (distance ? "none" : "n3");
   const settings: TrainingSettings = {
-    ...{ model: model.name, rank, loss },
+    model: model.name,
+    rank,
+    loss,
     ...(loss === "k-vs-all" ? { weighting: choice.weighting ?? "sum" } : {}),
     ...(loss === "negative-sampling"
       ? {

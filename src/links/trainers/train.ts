@@ -95,7 +95,9 @@ export async function trainLinkTables(
     let tables: LinkTables | undefined;
     const end = await trainLoop<LinksValidated>(
       {
-        ...{ updates, epoch: batches, patience: validation?.patience ?? 0 },
+        updates,
+        epoch: batches,
+        patience: validation?.patience ?? 0,
         validateEvery: (validation?.every ?? 0) * batches,
       },
       {
@@ -112,7 +114,8 @@ export async function trainLinkTables(
       },
       (update, loss) => diverged(Math.floor(update / batches), loss),
       {
-        ...{ resume: resume?.loop, stop },
+        resume: resume?.loop,
+        stop,
         afterStep(loop, loss) {
           tables = undefined;
           const [epoch, batch] = [Math.floor(loop.update / batches), loop.update % batches];
@@ -128,7 +131,9 @@ export async function trainLinkTables(
       settings,
       epochs: Math.floor(end.update / batches),
       kept: Math.floor(end.kept / batches),
-      ...{ curve: curveOf(end, batches), outcome: end.outcome, kernel },
+      curve: curveOf(end, batches),
+      outcome: end.outcome,
+      kernel,
     };
   } finally {
     training.close();
@@ -157,7 +162,10 @@ const curveOf = ({ curve }: LoopState<LinksValidated>, batches: number): CurvePo
 function validate(graph: Graph, tables: LinkTables, { validation, seed }: TrainingSettings, memory?: number) {
   const { triples, filterWith } = validation!;
   return evaluatePredictor(tablePredictor(tables, { hash: "in training" }), graph, {
-    ...{ split: "valid", ties: "realistic", seed, filterWith },
+    split: "valid",
+    ties: "realistic",
+    seed,
+    filterWith,
     ...(triples > 0 ? { limit: triples } : {}),
     ...(memory === undefined ? {} : { memory }),
   });

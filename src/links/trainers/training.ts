@@ -52,7 +52,11 @@ export function startTraining(
   const units = settings.weighting === "mean" ? examples.count : pairs.tails.length;
   const batches = Math.ceil(examples.count / settings.batch);
   const setup: StepSetup = {
-    ...{ model, rank, entityCount, relationCount, relationWeight },
+    model,
+    rank,
+    entityCount,
+    relationCount,
+    relationWeight,
     tables: { subjects, objects, relations },
     regularizer: settings.regularizer,
     penalty: settings.penalty,
@@ -118,7 +122,11 @@ function trainedTables(
   const values = (table: RowTable) => table.snapshot().values;
   const vectors = relationValues(model).vectors(values(relations), relationCount, rank);
   return {
-    ...{ model, rank, entityCount, relationCount, inverses: "own" },
+    model,
+    rank,
+    entityCount,
+    relationCount,
+    inverses: "own",
     entities: values(subjects),
     relations: vectors,
     objects: model.twoSided ? values(objects) : undefined,

@@ -81,7 +81,10 @@ export async function writeUltra(
       const written = await put(WEIGHTS, writeSafetensors(tensors, { model: "ultra" }));
       const { hash } = weights;
       manifest = {
-        ...{ format: ultraFormat, model: "ultra", hash, files: { [WEIGHTS]: written } },
+        format: ultraFormat,
+        model: "ultra",
+        hash,
+        files: { [WEIGHTS]: written },
         ...(tunedOn ? { tunedOn } : {}),
         ...(calibration ? { calibration } : {}),
         provenance,

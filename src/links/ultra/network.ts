@@ -51,8 +51,11 @@ const KEPT = 2 ** 26;
 
 /** The entity network of weights on the links of a graph. */
 export const entityDefinition = ({ entityNetwork }: UltraWeights, rows: MessageRows): NetworkDefinition => ({
-  ...{ rows, width: WIDTH, aggregation: "sum" },
-  ...{ layers: entityNetwork.layers, readout: entityNetwork.readout },
+  rows,
+  width: WIDTH,
+  aggregation: "sum",
+  layers: entityNetwork.layers,
+  readout: entityNetwork.readout,
 });
 
 /**
@@ -102,8 +105,13 @@ export function ultraNetwork(
     return conditions.map((condition) => found.get(condition)!);
   };
   return {
-    ...{ kernel: entities.kernel, entityCount: nodeCount, relationCount, rowCost: queryCost(definition) },
-    ...{ entities, relations, encode },
+    kernel: entities.kernel,
+    entityCount: nodeCount,
+    relationCount,
+    rowCost: queryCost(definition),
+    entities,
+    relations,
+    encode,
     scores(questions, out) {
       for (let from = 0; from < questions.length; from += most) {
         const some = questions.slice(from, from + most);
@@ -133,6 +141,8 @@ export const entityQuery = (
   { nodes, weights, relation }: UltraQuestion,
   { vectors, layers }: RelationEncoding,
 ): NetworkQuery => ({
-  ...{ nodes, weights, relations: layers },
+  nodes,
+  weights,
+  relations: layers,
   vector: vectors.subarray(relation * WIDTH, (relation + 1) * WIDTH),
 });

@@ -89,8 +89,10 @@ export function ultraLogits(
   const chosen = entities ? gather(tape, states, entities) : states;
   const [hidden, output] = ["entity_model.mlp.0", "entity_model.mlp.2"];
   const readout = {
-    ...{ weight: parameters.get(`${hidden}.weight`)!, bias: parameters.get(`${hidden}.bias`)! },
-    ...{ output: parameters.get(`${output}.weight`)!, outputBias: parameters.get(`${output}.bias`)! },
+    weight: parameters.get(`${hidden}.weight`)!,
+    bias: parameters.get(`${hidden}.bias`)!,
+    output: parameters.get(`${output}.weight`)!,
+    outputBias: parameters.get(`${output}.bias`)!,
   };
   return readoutLogits(tape, readout, [chosen], vector);
 }
@@ -98,13 +100,16 @@ export function ultraLogits(
 const all = Array.from({ length: LAYERS }, (_, at) => at);
 
 const networkOf = (parameters: UltraMatrices, network: string, edges: LaidEdges): TapeNetwork => ({
-  ...{ edges, aggregation: "sum" },
+  edges,
+  aggregation: "sum",
   layers: all.map((at): LayerMatrices => {
     const name = `${network}.layers.${at}`;
     const of = (part: string) => parameters.get(`${name}.${part}`)!;
     return {
-      ...{ weight: of("linear.weight"), bias: of("linear.bias") },
-      ...{ gain: of("layer_norm.weight"), shift: of("layer_norm.bias") },
+      weight: of("linear.weight"),
+      bias: of("linear.bias"),
+      gain: of("layer_norm.weight"),
+      shift: of("layer_norm.bias"),
     };
   }),
 });

@@ -51,7 +51,11 @@ export function ultraPredictor(
     return made;
   };
   return {
-    ...{ model: name, entityCount, relationCount, kernel: options.kernel ?? bestKernel(), network },
+    model: name,
+    entityCount,
+    relationCount,
+    kernel: options.kernel ?? bestKernel(),
+    network,
     rowCost: queryCost(entityDefinition(weights, rows)),
     hash: hashOf(weights, rows, conditioning),
     weights: weights.hash,

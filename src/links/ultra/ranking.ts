@@ -109,12 +109,20 @@ export function* rankingAsUltra(
   }
   const mean = (sum: number) => (sums.ranks === 0 ? 0 : sum / sums.ranks);
   return {
-    ...{ outcome, ranks: sums.ranks, mr: mean(sums.mr), mrr: mean(sums.mrr) },
+    outcome,
+    ranks: sums.ranks,
+    mr: mean(sums.mr),
+    mrr: mean(sums.mrr),
     hits: byHits((most) => mean(within.get(most) ?? 0)),
     hits10Of50: mean(sums.of50),
     protocol: {
-      ...{ name: "ultra", split, filter: "all splits", candidates: "all entities", directions },
-      ...{ ties: "pessimistic", average: "over ranks" },
+      name: "ultra",
+      split,
+      filter: "all splits",
+      candidates: "all entities",
+      directions,
+      ties: "pessimistic",
+      average: "over ranks",
     },
   };
 }

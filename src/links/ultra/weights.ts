@@ -107,7 +107,9 @@ export function ultraWeights(tensors: ReadonlyMap<string, Tensor>, file: string)
         dense(`entity_model.layers.${at}.relation_projection.2`),
       ]),
       readout: {
-        ...{ hidden: HIDDEN, ...dense("entity_model.mlp.0"), output: of("entity_model.mlp.2.weight") },
+        hidden: HIDDEN,
+        ...dense("entity_model.mlp.0"),
+        output: of("entity_model.mlp.2.weight"),
         outputBias: of("entity_model.mlp.2.bias")[0]!,
       },
     },

@@ -38,7 +38,9 @@ export function denseStacks(
   const scratch = at.take(threads * scratchBytes);
   const laid = stacks.map((stack) =>
     stack.map((layer) => ({
-      ...{ layer, inputs: inputsOf(layer), outputs: layer.bias.length },
+      layer,
+      inputs: inputsOf(layer),
+      outputs: layer.bias.length,
       panels: at.take(4 * layer.weight.length),
       bias: at.take(4 * layer.bias.length),
     })),

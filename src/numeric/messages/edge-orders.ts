@@ -95,7 +95,9 @@ function withoutMembers(
   }
   kept.groupEdge[groups] = edges;
   return {
-    ...{ nodeCount: rows.nodeCount, relationCount: rows.relationCount, rowGroup: kept.rowGroup },
+    nodeCount: rows.nodeCount,
+    relationCount: rows.relationCount,
+    rowGroup: kept.rowGroup,
     groupRelation: kept.groupRelation.subarray(0, groups),
     groupEdge: kept.groupEdge.subarray(0, groups + 1),
     senders: kept.senders.subarray(0, edges),
@@ -128,9 +130,12 @@ export function layEdges(compute: Compute, orders: EdgeOrders): LaidEdges {
   };
   const lay = (rows: MessageRows): LaidRows => {
     const laid = {
-      ...{ nodeCount: rows.nodeCount, relationCount: rows.relationCount },
-      ...{ rowGroup: place(rows.rowGroup), groupRelation: place(rows.groupRelation) },
-      ...{ groupEdge: place(rows.groupEdge), senders: place(rows.senders) },
+      nodeCount: rows.nodeCount,
+      relationCount: rows.relationCount,
+      rowGroup: place(rows.rowGroup),
+      groupRelation: place(rows.groupRelation),
+      groupEdge: place(rows.groupEdge),
+      senders: place(rows.senders),
     };
     const { rowGroup, groupRelation, groupEdge, senders } = laid;
     const places = [rowGroup, groupRelation, groupEdge, senders].map(({ byteOffset }) => byteOffset);
@@ -140,8 +145,10 @@ export function layEdges(compute: Compute, orders: EdgeOrders): LaidEdges {
   scales.set(pnaScales(orders.byReceiver));
   held.push(scales);
   return {
-    ...{ byReceiver: lay(orders.byReceiver), bySender: lay(orders.bySender) },
-    ...{ byRelation: lay(orders.byRelation), scales },
+    byReceiver: lay(orders.byReceiver),
+    bySender: lay(orders.bySender),
+    byRelation: lay(orders.byRelation),
+    scales,
     close() {
       for (const room of held.splice(0)) compute.give(room);
     },

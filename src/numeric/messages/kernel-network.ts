@@ -95,7 +95,8 @@ export function kernelNetwork(
           space.floats.set(readoutConstant(definition, vector), (laid.vectors + at * laid.vectorBytes) / 4);
         });
         const units = describe(work, laid, batch.length, (at) => ({
-          ...{ from: states + at * laid.stateBytes, to: laid.scores + at * laid.scoreBytes },
+          from: states + at * laid.stateBytes,
+          to: laid.scores + at * laid.scoreBytes,
           ...listOf(work, laid, at, shared[at]),
           relations: 0,
         }));
@@ -219,7 +220,8 @@ function runLayers(work: Work, laid: BatchPlaces, batch: readonly NetworkQuery[]
     shared = plans.map((plan) => plan[layer]);
     const relations = relationPlaces(space, laid, batch, layer);
     const states = (at: number) => ({
-      ...{ from: from + at * laid.stateBytes, to: to + at * laid.stateBytes },
+      from: from + at * laid.stateBytes,
+      to: to + at * laid.stateBytes,
       relations: relations[at]!,
     });
     const units = describe(work, laid, batch.length, (at) => ({

@@ -161,8 +161,13 @@ function statisticsOf(
   const mean = sum / messages;
   const variance = square / messages - mean * mean;
   return {
-    ...{ messages, mean, variance, deviation: Math.sqrt(Math.max(LEAST_VARIANCE, variance)) },
-    ...{ most: Math.max(most, own), least: Math.min(least, own), extremes: { most, least } },
+    messages,
+    mean,
+    variance,
+    deviation: Math.sqrt(Math.max(LEAST_VARIANCE, variance)),
+    most: Math.max(most, own),
+    least: Math.min(least, own),
+    extremes: { most, least },
   };
 }
 

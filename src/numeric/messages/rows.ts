@@ -53,7 +53,9 @@ export function messageRows(
   for (let node = 0; node < nodeCount; node++) rowGroup[node + 1]! += rowGroup[node]!;
   groupEdge[groups] = count;
   return {
-    ...{ nodeCount, relationCount, rowGroup },
+    nodeCount,
+    relationCount,
+    rowGroup,
     groupRelation: groupRelation.slice(0, groups),
     groupEdge: groupEdge.slice(0, groups + 1),
     senders: order.map((edge) => senders[edge]!),

@@ -6,6 +6,7 @@ import type { Query } from "../../query/formula.ts";
 import { refuseInterrupted } from "../../runs/working/interruption.ts";
 import { type Limits, stopAt } from "../../runs/working/limits.ts";
 import type { ItemsTaker, StreamingHost } from "../contract/operation.ts";
+import type { Window } from "../contract/written/wanted.ts";
 import type { Host } from "../host.ts";
 import { openGraphAndQuery } from "../resources/query.ts";
 import { computed } from "../running/interruptible.ts";
@@ -14,7 +15,7 @@ import { untilOver } from "../running/trial.ts";
 import { isInDatabase } from "../sql/in-database.ts";
 import type { AskParameters } from "./ask.ts";
 import { explainedAnswer } from "./explained-answer.ts";
-import { listed } from "./listing.ts";
+import { listed, rowsIn } from "./listing.ts";
 import { type ResultNaming, resultNaming } from "./naming.ts";
 import type {
   AnswerList,
@@ -34,7 +35,7 @@ export async function ask(given: AskParameters, host: StreamingHost<AnswersPage>
     ? foundThere(given, host)
     : found(given, host));
   const naming = resultNaming(graph, given.ids);
-  const rows = listed(answers, listing, tupleOf(answers, naming));
+  const rows = listed(answers, listing, tupleOf(answers, naming), partOf(host));
   const { onItems } = host;
   const variables = variablesOf(answers);
   if (onItems) return handedOut({ variables, rows, naming, total: answers.count }, onItems, host);
@@ -57,13 +58,16 @@ export async function explain(given: AskParameters, host: Host): Promise<Explain
     host.trial?.check();
     return treeOf(values);
   };
-  const trees = await computed(host, () => Array.from(answers, explained), unexplained);
+  const part = partOf(host);
+  const shownOf = () => Array.from(rowsIn(answers, part), (row) => explained(idsOf(answers, row)));
+  const trees = await computed(host, shownOf, unexplained);
   const naming = resultNaming(graph, given.ids);
   const values = tupleOf(answers, naming);
-  const rows = listed(answers, listing, (row) => {
-    const tree = trees[row];
+  const show = (row: number) => {
+    const tree = trees[row - (part?.from ?? 0)];
     return explainedAnswer(values(row), tree, tree && reducesTo(query, tree), naming);
-  });
+  };
+  const rows = listed(answers, listing, show, part);
   const all = [];
   for (;;) {
     const { done, value } = rows.next();
@@ -176,6 +180,15 @@ async function found(given: AskParameters, host: Host) {
 }
 
 const variablesOf = ({ variables }: Answers): string[] => variables.map((each) => `?${each}`);
+
+/** The part of the answers that the caller wants: that alone is named. */
+function partOf({ window }: Pick<Host, "window">): Window | undefined {
+  if (window) window.kept = true;
+  return window;
+}
+
+const idsOf = ({ variables: { length: width }, ids }: Answers, row: number): number[] =>
+  Array.from(ids.subarray(row * width, (row + 1) * width));
 
 /** The values of an answer by its row. */
 function tupleOf({ variables, ids }: Answers, { entity }: ResultNaming): (row: number) => EntityValue[] {

@@ -58,7 +58,11 @@ export async function openAsked(
   try {
     const limits = limitsFrom({ timeout }, host);
     const model = askModel({
-      ...{ graph, known, chosen, options: given, stop: limits.stop },
+      graph,
+      known,
+      chosen,
+      options: given,
+      stop: limits.stop,
       models: opened?.models ?? {},
       ...(onRows && { onRows }),
     });

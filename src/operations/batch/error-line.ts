@@ -8,7 +8,8 @@ export function errorLine(line: string | Uint8Array, error: LacunaError): string
   const skipped: SkippedQuery = {
     ...written(line),
     error: {
-      ...{ code, message },
+      code,
+      message,
       ...(hint === undefined ? {} : { hint }),
       ...(start === undefined ? {} : { place: { start, ...(end === undefined ? {} : { end }) } }),
     },

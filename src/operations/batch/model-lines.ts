@@ -73,10 +73,15 @@ async function lineAnswerer(graph: Graph, job: ModelBatchJob, host: WorkerHost):
   const { ids, explain } = options;
   const sourceOf = queryReader(notationOf(job.notation), {
     graph: withPrefixes(graph, job.prefixes),
-    ...{ ids: job.ids, unsafe: job.unsafe },
+    ids: job.ids,
+    unsafe: job.unsafe,
   });
   return {
-    ...{ graph, skip: job.skip, scores, tabled, clock },
+    graph,
+    skip: job.skip,
+    scores,
+    tabled,
+    clock,
     room: clock ? 0 : Math.floor(rowMemory(options.memory) / 8),
     out: byteSink(1 << 16),
     read(line, text) {
@@ -123,7 +128,8 @@ function answerBlock(block: Uint8Array, answerer: LineAnswerer): BlockResult {
   const ids: string[] = [];
   const resultUpTo = (failed: BrokenLine | undefined): BlockResult => ({
     bytes: out.bytes.slice(0, out.length),
-    ...{ answered, skipped },
+    answered,
+    skipped,
     ...(scores ? { scores: scores.slice(0, answered * graph.entityCount) } : {}),
     ...(answerer.tabled ? { ids } : {}),
     lines: lines.length - 1,

@@ -137,7 +137,9 @@ async function finished(types: readonly TypeFile[], split: Split): Promise<FileR
   const records: FileRecord[] = [];
   for (const { type, file, writer, ...found } of [...types].sort((a, b) => compareTypes(a.type, b.type)))
     records.push({
-      ...{ file, split, type },
+      file,
+      split,
+      type,
       ...(await writer.finish()),
       differences: found.kept.counts(),
       report: importReport(found),

@@ -55,7 +55,14 @@ export async function samplePart(at: number, part: Shard, run: SampleRun): Promi
     await disk.rename(partial, folder.packed(job));
     const { file, split, type } = job;
     const record: FileRecord = {
-      ...{ file, split, type, part, queries, pairs, content, packed },
+      file,
+      split,
+      type,
+      part,
+      queries,
+      pairs,
+      content,
+      packed,
       report: { attempts },
     };
     await folder.finish(job, record);

@@ -1,5 +1,6 @@
 import type * as z from "zod/mini";
 import { withQueryFiles } from "../../benchmark/folder/with-query-files.ts";
+import { LacunaError } from "../../error.ts";
 import type { Rows } from "../../report/rows.ts";
 import type { Host } from "../host.ts";
 import { boundedFiles, withCappedThreads } from "./bounded.ts";
@@ -7,6 +8,7 @@ import { hostWith } from "./host-with.ts";
 import { partsOf } from "./kinds.ts";
 import { checkOutputs, notedFiles, refuseOverInputs, writesByKind } from "./outputs.ts";
 import { systemMistake } from "./system-mistake.ts";
+import type { WrittenCall } from "./written/write-result.ts";
 
 /** The effects of an operation on the world outside, besides reading its input. */
 export const effectNames = ["writes", "network", "runs-code"] as const;
@@ -95,17 +97,26 @@ export const operation = <
     try {
       const apart = host.apart?.(each, parameters, host as StreamingHost<unknown>);
       if (apart) return (await apart) as Plain<z.output<Result>>;
+      if (host.mostLinks !== undefined) await refuseManyLinks(each, parameters, host.mostLinks);
       const files = withQueryFiles(boundedFiles(parameters, host));
-      return await each.run(
-        withCappedThreads(parameters, host),
-        hostWith(host, {
-          ...(resources ? { resources } : {}),
-          ...(each.effects.includes("writes")
-            ? await writingOf(each, parameters, { disk: host.disk, writes: host.writes, files })
-            : { files }),
-          ...takersAs(each.makes ?? "items", host),
-        }),
-      );
+      const own = {
+        ...(resources ? { resources } : {}),
+        ...(each.effects.includes("writes")
+          ? await writingOf(each, parameters, { disk: host.disk, writes: host.writes, files })
+          : { files }),
+      };
+      const run: WrittenCall["run"] = (takers) => {
+        const { window } = takers;
+        const taking = { ...takersAs(each.makes ?? "items", takers), ...(window ? { window } : {}) };
+        // What this operation calls gives its result to it alone.
+        const inner = hostWith(host, { ...own, ...taking, written: undefined, mostLinks: undefined });
+        return each.run(withCappedThreads(parameters, host), inner as StreamingHost<Plain<z.output<Item>>>);
+      };
+      if (!host.written)
+        return (await run(host as Takers<unknown> & Pick<Host, "window">)) as Plain<z.output<Result>>;
+      const { writeResult } = await import("./written/write-result.ts");
+      const call = { operation: each as unknown as Operation, given: parameters, run };
+      return (await writeResult(call, host.written, host)) as Plain<z.output<Result>>;
     } catch (error) {
       throw systemMistake(error);
     } finally {
@@ -129,6 +140,31 @@ async function writingOf(
   await checkOutputs(host, parts, force);
   const { files, read } = notedFiles(host.files);
   return { files, writes: writesByKind(host, parts, force, read) };
+}
+
+/**
+ * Reads queries that strangers send, and counts their links, before anything is done for them.
+ * @throws LacunaError `http.too-many-links`
+ */
+async function refuseManyLinks(
+  { parameters: schema }: Pick<Operation, "parameters">,
+  given: unknown,
+  most: number,
+): Promise<void> {
+  const queries = partsOf(schema, given).filter(
+    ({ kind, value }) => kind.is === "query" && typeof value === "string",
+  );
+  if (queries.length === 0) return;
+  const { linksIn } = await import("../query/links-in.ts");
+  const { notation } = given as { readonly notation?: unknown };
+  for (const { parameter, value } of queries) {
+    const links = linksIn(String(value), notation) ?? 0;
+    if (links > most)
+      throw new LacunaError("http.too-many-links", `{${parameter}} has ${links} links`, {
+        parameter,
+        hint: `at most ${most} are taken`,
+      });
+  }
 }
 
 /** The takers of a call as an operation knows them: it makes values or lines, whichever is taken. */

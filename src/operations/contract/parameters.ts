@@ -68,13 +68,12 @@ const openedTypes = {
   graph: { name: "Graph", from: "kg/graph.ts", what: "graph", mark: "entityCount" },
   model: { name: "OpenModel", from: "models/open-model.ts", what: "model", mark: "models" },
   benchmark: {
-    ...{ name: "OpenBenchmark", from: "operations/resources/benchmark.ts" },
-    ...{ what: "benchmark", mark: "manifest" },
+    name: "OpenBenchmark",
+    from: "operations/resources/benchmark.ts",
+    what: "benchmark",
+    mark: "manifest",
   },
-  "knowledge-base": {
-    ...{ name: "KnowledgeBase", from: "kb/kb.ts" },
-    ...{ what: "knowledge base", mark: "conceptCount" },
-  },
+  "knowledge-base": { name: "KnowledgeBase", from: "kb/kb.ts", what: "knowledge base", mark: "conceptCount" },
 } as const;
 
 /** Something opened, recognised by one of its fields, or what names it. */

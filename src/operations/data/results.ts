@@ -50,10 +50,7 @@ const field = z.object({
   describe: word("what it is, and what to know before use"),
   counts: described(
     z.nullable(
-      z.object({
-        ...{ train: z.int(), valid: z.int(), test: z.int() },
-        ...{ entities: z.int(), relations: z.int() },
-      }),
+      z.object({ train: z.int(), valid: z.int(), test: z.int(), entities: z.int(), relations: z.int() }),
     ),
     "triples of each split, entities and relations of a graph; null where they were not counted",
   ),

@@ -49,7 +49,10 @@ const unlimited = <Given extends { readonly limit?: number | undefined }>(given:
 /** The part of a report that is returned. */
 export const plain = ({ summary, predictor, withoutHard, generator, benchmark }: Report): EvaluatedOne => ({
   ...summary,
-  ...{ predictor, withoutHard, generator, benchmark },
+  predictor,
+  withoutHard,
+  generator,
+  benchmark,
 });
 
 /**

@@ -19,7 +19,9 @@ export async function levelsOf(given: MeasureLevelsParameters, host: Host): Prom
   const found = await watching(host, "reading", (work) =>
     levels(
       {
-        ...{ train, test, rule },
+        train,
+        test,
+        rule,
         ...(out === undefined
           ? {}
           : { onLevel: ({ id }, level) => void lines.push(`${JSON.stringify({ id, level })}\n`) }),

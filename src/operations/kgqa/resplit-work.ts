@@ -22,7 +22,15 @@ export async function resplitInto(given: ResplitQuestionsParameters, host: Host)
   const division = await watching(host, "reading", (work) =>
     resplit(
       {
-        ...{ parts, zero, compositional, iid, validation, seed, official, rule, disjoint },
+        parts,
+        zero,
+        compositional,
+        iid,
+        validation,
+        seed,
+        official,
+        rule,
+        disjoint,
         ...(seeds === undefined ? {} : { seeds }),
         ...(shuffleSeed === undefined ? {} : { shuffleSeed }),
         ...(prefix === undefined ? {} : { prefix }),
@@ -33,7 +41,9 @@ export async function resplitInto(given: ResplitQuestionsParameters, host: Host)
   const name = given.name ?? (await nameFor(dataset, parts, host));
   const known = datasets.find((each) => each.name === given.name);
   const card = {
-    ...{ name, version: generator, sources: await hashed(parts, host) },
+    name,
+    version: generator,
+    sources: await hashed(parts, host),
     // What the registry says holds for what the caller says is this dataset.
     ...(known ? { url: known.page } : {}),
     ...(known?.licence ? { license: known.licence } : {}),

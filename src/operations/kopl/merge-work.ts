@@ -26,7 +26,11 @@ export async function mergeQuestions(given: MergeQuestionsParameters, host: Host
   const places = shards.map(({ place }) => place);
   const manifest = await drawnFolder(
     {
-      ...{ kb, templates, recipe, draw: drawQuestions, write: writeQuestions },
+      kb,
+      templates,
+      recipe,
+      draw: drawQuestions,
+      write: writeQuestions,
       before: (pool) => withShards(pool, places, host.files),
     },
     given,

@@ -39,7 +39,8 @@ export async function buildLeaderboard(given: LeaderboardParameters, host: Host)
     const place = joined(given.entries, name);
     const entry = await readEntry(place, host.files);
     all.push({
-      ...{ name, entry },
+      name,
+      entry,
       ...(entry.predictions ? { own: await scored(place, entry.predictions, given, host) } : {}),
       ...(entry.reproduced ? { again: await scored(place, entry.reproduced.predictions, given, host) } : {}),
     });
@@ -90,7 +91,8 @@ function rankedEntry(
 ): RankedEntry {
   const { method, paper, code, reported, reproduced } = entry;
   const about = {
-    ...{ name, method },
+    name,
+    method,
     ...(paper === undefined ? {} : { paper }),
     ...(code === undefined ? {} : { code }),
   };

@@ -39,7 +39,9 @@ export async function scored(
       hint: `its SHA-256 is ${found.sha256}`,
     });
   const given = checked(evaluatePredictionsOperation, {
-    ...{ benchmark, predictions: path, seed },
+    benchmark,
+    predictions: path,
+    seed,
     ...(split === undefined ? {} : { split }),
   });
   const { report, queries } = await scorePredictions(given, host);

@@ -36,7 +36,9 @@ export async function calibrateWith(given: CalibrateParameters, host: Host): Pro
   const started = host.now();
   try {
     const fitting = calibrating(predictor, graph, {
-      ...{ method, filterWith, seed },
+      method,
+      filterWith,
+      seed,
       ...(memory === undefined ? {} : { memory: memory >> 1 }),
       ...(limit !== undefined ? { limit } : weights ? { limit: ULTRA_QUESTIONS } : {}),
       onProgress: (done, total) =>
@@ -53,7 +55,8 @@ export async function calibrateWith(given: CalibrateParameters, host: Host): Pro
     const kept = out ?? folder;
     return {
       ...fitted,
-      ...{ model, graph: graph.name },
+      model,
+      graph: graph.name,
       ...(kept === undefined ? { opened: withCalibration(given.model, opened, fitted) } : { out: kept }),
       ...(report === undefined ? {} : { report }),
       seconds,
@@ -84,7 +87,8 @@ async function keepWithUltra(
   const known = await ultraManifest(folder, files);
   const calibration = { graph: { name: graph.name, names: namesHash(graph) }, fitted };
   await writeUltra(out ?? folder, await openUltra(folder, files), writes, {
-    ...{ provenance: known?.provenance ?? { weights: folder }, calibration },
+    provenance: known?.provenance ?? { weights: folder },
+    calibration,
     ...(known?.tunedOn ? { tunedOn: known.tunedOn } : {}),
     force: out === undefined || force,
   });
@@ -130,13 +134,13 @@ async function writeReport(
   const { limit, seed, memory } = given;
   const split = fitted.error.test ? "test" : "valid";
   const measuring = measuringBelief(opened.predictor, graph, fitted, {
-    ...{ split, limit: limit ?? ENOUGH_QUESTIONS, seed },
+    split,
+    limit: limit ?? ENOUGH_QUESTIONS,
+    seed,
     ...(memory === undefined ? {} : { memory: memory >> 1 }),
   });
   const belief = await inPieces(host, measuring, () => "the calibration is kept, the page is not written");
-  const page = htmlModelReport({
-    ...{ generator, graph: graph.name, model, split, calibration: fitted, belief },
-  });
+  const page = htmlModelReport({ generator, graph: graph.name, model, split, calibration: fitted, belief });
   await host.writes.file(report, page);
 }
 

@@ -20,13 +20,19 @@ export async function evaluateLinks(given: EvaluateLinksParameters, host: Host):
   const { report, split, filterWith = split, ties, limit, seed, memory, kernel, threads } = given;
   const graph = await openGraph(given.graph, host, given);
   const { predictor, calibration, close } = await openLinks(given.model, graph, host, {
-    ...{ kernel, threads, seen: graph.train },
+    kernel,
+    threads,
+    seen: graph.train,
   });
   const started = host.now();
   const held = memory === undefined ? {} : { memory: memory >> 1 };
   try {
     const evaluating = evaluatingLinks(predictor, graph, {
-      ...{ split, filterWith, ties, seed, ...held },
+      split,
+      filterWith,
+      ties,
+      seed,
+      ...held,
       ...(limit === undefined ? {} : { limit }),
       onProgress: (done, total) =>
         host.onProgress?.({ title: "ranking", done, total, note: `${done} of ${total} ranks` }),
@@ -39,13 +45,21 @@ export async function evaluateLinks(given: EvaluateLinksParameters, host: Host):
     if (split !== "train" && (calibration || report !== undefined)) {
       const questions = Math.min(limit ?? ENOUGH_QUESTIONS, ENOUGH_QUESTIONS);
       const measuring = measuringBelief(predictor, graph, calibration, {
-        ...{ split, filterWith, seed, limit: questions, ...held },
+        split,
+        filterWith,
+        seed,
+        limit: questions,
+        ...held,
       });
       belief = await inPieces(host, measuring, unfinished);
     }
     if (report !== undefined) {
       const page = htmlModelReport({
-        ...{ generator, graph: graph.name, model, split, evaluation },
+        generator,
+        graph: graph.name,
+        model,
+        split,
+        evaluation,
         ...(calibration ? { calibration } : {}),
         ...(belief ? { belief } : {}),
       });
@@ -53,7 +67,8 @@ export async function evaluateLinks(given: EvaluateLinksParameters, host: Host):
     }
     return {
       ...evaluation,
-      ...{ model, graph: graph.name },
+      model,
+      graph: graph.name,
       ...(calibration && belief?.after
         ? {
             calibration: {

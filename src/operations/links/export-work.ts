@@ -56,7 +56,11 @@ const written = (
   kind: LinksExported["kind"],
   { tables, dtype, tensors }: Awaited<ReturnType<typeof exportOf>>,
 ): LinksExported => ({
-  ...{ out, kind, layout, model: tables.model.name, dtype },
+  out,
+  kind,
+  layout,
+  model: tables.model.name,
+  dtype,
   tensors: [...tensors].map(([name, { shape, bytes }]) => ({ name, shape, bytes: bytes.length })),
 });
 

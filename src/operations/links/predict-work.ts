@@ -40,7 +40,11 @@ export async function predictLinksWith(given: PredictLinksParameters, host: Host
     const calibrated = givesProbabilities(opened.predictor, settings(undefined));
     const hidden = linksOfValid(graph, relations);
     const finding = missingLinks({
-      ...{ graph, known: graph.train, truth, relations, top: top + hidden },
+      graph,
+      known: graph.train,
+      truth,
+      relations,
+      top: top + hidden,
       ...(entity === undefined ? {} : { entity }),
       ...(given.anyKind ? {} : { bounds: kindBounds(graph) }),
       irreflexive: irreflexiveRelations(graph),

@@ -30,11 +30,17 @@ export function openTrainKernel(
   if (kernel === "plain") return { name: kernel, threads: 1, start: plainEntityTrainer, products, close };
   if (native)
     return {
-      ...{ name: native.name, threads: native.threads, products, close },
+      name: native.name,
+      threads: native.threads,
+      products,
+      close,
       start: nativeEntityTrainer({ kernel, native }),
     };
   return {
-    ...{ name: kernel, threads: team?.threads ?? 1, products, close },
+    name: kernel,
+    threads: team?.threads ?? 1,
+    products,
+    close,
     start: kernelEntityTrainer({ kernel, team }),
   };
 }

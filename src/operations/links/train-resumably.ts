@@ -43,7 +43,8 @@ export async function trainResumably(
       ...(resume ? { resume } : {}),
       ...(memory === undefined ? {} : { memory: memory >> 2 }),
       afterStep: afterUpdate(host, {
-        ...{ folder, checkpoint },
+        folder,
+        checkpoint,
         progress: (at: TrainingProgress) => progressOf(at, settings.epochs),
         place: ({ epoch }) => `in epoch ${epoch + 1} of ${settings.epochs}`,
       }),

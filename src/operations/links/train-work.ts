@@ -54,15 +54,30 @@ export async function trainWith(given: TrainLinksParameters, host: Host): Promis
       const evaluation = await evaluated(tables, graph, { kernel, settings, memory }, host);
       const source = typeof given.graph === "string" ? given.graph : graph.name;
       const how = () => ({
-        ...{ settings, epochs, kept, curve, evaluation, source, example: exampleQuestion(graph) },
-        ...{ kernel: kernel.name, threads: kernel.threads, seconds: (host.now() - started) / 1000 },
+        settings,
+        epochs,
+        kept,
+        curve,
+        evaluation,
+        source,
+        example: exampleQuestion(graph),
+        kernel: kernel.name,
+        threads: kernel.threads,
+        seconds: (host.now() - started) / 1000,
       });
       if (out === undefined || !folder) {
         const opened = openTables(tables, graph, { hash: tablesHash(tables) }, host.products(given));
         return { ...described(tables, graph, dtype), ...how(), opened };
       }
       const provenance = {
-        ...{ tool, graph: record, settings, kernel: kernel.name, epochs, kept, curve, evaluation },
+        tool,
+        graph: record,
+        settings,
+        kernel: kernel.name,
+        epochs,
+        kept,
+        curve,
+        evaluation,
       };
       const options = { provenance, dtype, force };
       const written = await linkTables.write(out, tables, graph, host.writes, options);
@@ -78,8 +93,13 @@ export async function trainWith(given: TrainLinksParameters, host: Host): Promis
 
 /** The manifest of tables in memory. */
 const described = (tables: LinkTables, graph: Graph, dtype: "float32" | "float16") => ({
-  ...{ model: tables.model.name, rank: tables.rank, entities: tables.entityCount },
-  ...{ relations: tables.relationCount, inverses: tables.inverses, dtype, scores: "raw" as const },
+  model: tables.model.name,
+  rank: tables.rank,
+  entities: tables.entityCount,
+  relations: tables.relationCount,
+  inverses: tables.inverses,
+  dtype,
+  scores: "raw" as const,
   hash: tablesHash(tables),
   graph: { name: graph.name, names: namesHash(graph) },
 });
@@ -93,9 +113,26 @@ export function chosen({ preset, ...given }: TrainLinksParameters): TrainingChoi
   const { penalty, optimizer, rate, batch, epochs, init, seed } = given;
   const { validateEvery, patience, validateTriples, filterWith } = given;
   const asked = {
-    ...{ model, rank, loss, weighting, negatives, margin, temperature, relationWeight, regularizer },
-    ...{ penalty, optimizer, rate, batch, epochs, init, seed },
-    ...{ validateEvery, patience, validateTriples, filterWith },
+    model,
+    rank,
+    loss,
+    weighting,
+    negatives,
+    margin,
+    temperature,
+    relationWeight,
+    regularizer,
+    penalty,
+    optimizer,
+    rate,
+    batch,
+    epochs,
+    init,
+    seed,
+    validateEvery,
+    patience,
+    validateTriples,
+    filterWith,
   };
   const said = Object.fromEntries(
     Object.entries(asked).filter(([, value]) => value !== undefined),
@@ -147,7 +184,8 @@ async function evaluated(
   const figures = async (split: Split) => {
     const filterWith = split === "valid" ? settings.validation?.filterWith : undefined;
     const options = {
-      ...{ split, filterWith: filterWith ?? split },
+      split,
+      filterWith: filterWith ?? split,
       ...(memory === undefined ? {} : { memory: memory >> 2 }),
     };
     const evaluating = evaluatingLinks(predictor, graph, options);

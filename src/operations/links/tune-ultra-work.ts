@@ -62,15 +62,25 @@ export async function tuneUltra(given: TuneUltraParameters, host: Host): Promise
       const updates = settings.epochs * settings.batches;
       const trained = await folder.unlessDiverged(
         trainUltra(graph, {
-          ...{ settings, from, compute, team, resume },
+          settings,
+          from,
+          compute,
+          team,
+          resume,
           afterStep: afterUpdate(host, { folder, checkpoint, ...byUpdates(updates) }),
         }),
       );
       const { weights, curve, kept } = trained;
       const evaluation = await evaluated(weights, graph, { settings, team }, host);
       const how = {
-        ...{ from: named, training: settings, updates: trained.updates, kept, curve },
-        ...{ ...(before === undefined ? {} : { before }), evaluation, kernel: compute.name },
+        from: named,
+        training: settings,
+        updates: trained.updates,
+        kept,
+        curve,
+        ...(before === undefined ? {} : { before }),
+        evaluation,
+        kernel: compute.name,
       };
       const written = await ultra.write(out, weights, graph, host.writes, {
         provenance: { tool, graph: record, begunWith: begun, ...how },
@@ -81,8 +91,13 @@ export async function tuneUltra(given: TuneUltraParameters, host: Host): Promise
       const source = typeof given.graph === "string" ? given.graph : graph.name;
       const seconds = (host.now() - started) / 1000;
       return {
-        ...{ ...written, out, ...how, source, example: exampleQuestion(graph) },
-        ...{ threads: compute.threads, seconds },
+        ...written,
+        out,
+        ...how,
+        source,
+        example: exampleQuestion(graph),
+        threads: compute.threads,
+        seconds,
       };
     } finally {
       await folder.close();
@@ -98,8 +113,17 @@ function chosen(given: TuneUltraParameters): UltraTrainingChoice {
   const { epochs, batches, batch, negatives, temperature, rate, seed } = given;
   const { validateEvery, validateTriples, filterWith, patience } = given;
   const asked = {
-    ...{ epochs, batches, batch, negatives, temperature, rate, seed },
-    ...{ validateEvery, validateTriples, filterWith, patience },
+    epochs,
+    batches,
+    batch,
+    negatives,
+    temperature,
+    rate,
+    seed,
+    validateEvery,
+    validateTriples,
+    filterWith,
+    patience,
   };
   const said = Object.fromEntries(Object.entries(asked).filter(([, value]) => value !== undefined));
   if (given.preset === undefined) return said;

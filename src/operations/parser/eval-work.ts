@@ -66,12 +66,14 @@ export async function evaluateParser(given: EvaluateParserParameters, host: Host
   const file = predictions === undefined ? undefined : await host.writes.file(predictions, lines);
   const { calibration, ...counts } = plain(scores);
   return {
-    ...{ knowledgeBase: kb.name, ...counts },
+    knowledgeBase: kb.name,
+    ...counts,
     skills: wanted("skill") ? (plain({ ...skills }) as ParserScored["skills"]) : {},
     hops: wanted("hops") ? plain(hops) : [],
     lengths: wanted("length") ? plain(lengths) : [],
     levels: wanted("level") ? plain(ofLevels) : {},
-    ...{ calibration, milliseconds },
+    calibration,
+    milliseconds,
     ...(file ? { predictions: file } : {}),
   };
 }

@@ -30,9 +30,16 @@ export async function importParserFrom(given: ImportParserParameters, host: Host
   );
   const { width, encoder, decoder, vocabulary } = about.settings;
   return {
-    ...{ out, model, weights: nameOf(weights.file), width, layers: [encoder.layers, decoder.layers] },
-    ...{ tokens: vocabulary, added, blanks },
+    out,
+    model,
+    weights: nameOf(weights.file),
+    width,
+    layers: [encoder.layers, decoder.layers],
+    tokens: vocabulary,
+    added,
+    blanks,
     parameters: [...values.values()].reduce((sum, each) => sum + each.length, 0),
-    ...{ file, seconds: (host.now() - began) / 1000 },
+    file,
+    seconds: (host.now() - began) / 1000,
   };
 }

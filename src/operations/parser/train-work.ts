@@ -30,8 +30,10 @@ export async function trainParserInto(given: TrainParserParameters, host: Host):
   const init = given.init === undefined ? undefined : await storedParser(given.init, host.files);
   const parser = kind.prepare(data, { ...given, init }, compute);
   const config = {
-    ...{ tool: `${generator} parser train`, ...(kind.id === "small" ? {} : { model: kind.id }) },
-    ...{ knowledgeBase: kbRecord(kb, host.disk), ...parser.about },
+    tool: `${generator} parser train`,
+    ...(kind.id === "small" ? {} : { model: kind.id }),
+    knowledgeBase: kbRecord(kb, host.disk),
+    ...parser.about,
   };
   const folder = await openTrainingFolder(host, out, config, force);
   try {
@@ -57,11 +59,17 @@ export async function trainParserInto(given: TrainParserParameters, host: Host):
     await folder.finish();
     const numbers = [...trained.values.values()].reduce((sum, each) => sum + each.length, 0);
     return {
-      ...{ out, knowledgeBase: kb.name, model: kind.id },
+      out,
+      knowledgeBase: kb.name,
+      model: kind.id,
       questions: { train: data.train.length + data.own.length, held: data.held.length },
-      ...{ words: parser.words, parameters: numbers, updates: trained.updates, kept },
+      words: parser.words,
+      parameters: numbers,
+      updates: trained.updates,
+      kept,
       curve: curve.map((point) => ({ ...point })),
-      ...{ file, seconds },
+      file,
+      seconds,
     };
   } finally {
     await folder.close();

@@ -28,10 +28,8 @@ export function openQuery(
 ): Query {
   if (typeof source !== "string") return source;
   const text = source.trim();
-  return queryReader(notationFor(text, notation), {
-    ...{ ids, unsafe },
-    graph: withPrefixes(graph, prefixes),
-  })(text).query;
+  return queryReader(notationFor(text, notation), { ids, unsafe, graph: withPrefixes(graph, prefixes) })(text)
+    .query;
 }
 
 /** The graph as queries are read over it, where prefixes of names are given. */

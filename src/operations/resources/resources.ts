@@ -184,7 +184,11 @@ const heldBytes = (graph: Graph): number =>
 
 /** A host that opens by itself: no resources, and nothing of the call that outlives it. */
 const openingOnly = ({ files, disk, products, now, pause, input, onProgress }: OpeningHost): OpeningHost => ({
-  ...{ files, disk, products, now, pause },
+  files,
+  disk,
+  products,
+  now,
+  pause,
   ...(input ? { input } : {}),
   ...(onProgress ? { onProgress } : {}),
 });

@@ -15,7 +15,10 @@ export const listedSolvers = ({ solver }: ListSolversParameters): readonly Liste
 function listed(solver: Solver): ListedSolver {
   const { name, describe, source, known, parameters, presets, needs } = solver;
   return {
-    ...{ name, describe, source, known },
+    name,
+    describe,
+    source,
+    known,
     model: needs !== "nothing",
     supports: Object.fromEntries([
       ...namedTypes.map((type) => [type.name, takes(solver, namedTypeQuery(type))]),

@@ -4,6 +4,10 @@ import { loadSparqlParser } from "../../kgqa/schema-items/sparql-parser.ts";
 /** A query that may be run. */
 export interface CheckedQuery {
   readonly text: string;
+  /** The limit that was put behind a query without one. */
+  readonly limit: string;
+  /** What SPARQL.js reads in it. */
+  readonly tree: unknown;
   readonly form: "SELECT" | "ASK" | "CONSTRUCT" | "DESCRIBE";
 }
 
@@ -43,7 +47,8 @@ export async function checkedQuery(text: string, rows: number): Promise<CheckedQ
   // A limit is the last part of a query, but for values behind it.
   const needsLimit = form !== "ASK" && query.limit === undefined && query.values === undefined;
   // One more row shows that there are more.
-  return { form, text: needsLimit ? `${text}\nLIMIT ${rows + 1}` : text };
+  const limit = needsLimit ? `\nLIMIT ${rows + 1}` : "";
+  return { form, text: text + limit, limit, tree: query };
 }
 
 type Node = Readonly<Record<string, unknown>>;

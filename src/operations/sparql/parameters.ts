@@ -18,3 +18,6 @@ export const answered = {
   effects: [],
   length: "answer",
 } as const;
+
+/** The form of entities and relations in results. */
+export const iris = z._default(z.boolean(), false).check(z.describe("show IRIs in place of names"));

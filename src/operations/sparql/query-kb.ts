@@ -1,12 +1,13 @@
 import * as z from "zod/mini";
 import { operation } from "../contract/operation.ts";
 import { complete, kb, kbFormat, kbTables } from "../kopl/parameters.ts";
-import { answered, limit, querySparql } from "./parameters.ts";
+import { answered, iris, limit, querySparql } from "./parameters.ts";
 
 const parameters = z.strictObject({
   kb,
   query: querySparql("a SPARQL 1.1 query over the layout published with KQA Pro, as `kopl export` writes it"),
   limit,
+  iris,
   format: kbFormat,
   ...kbTables,
   complete,

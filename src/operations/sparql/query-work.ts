@@ -6,8 +6,10 @@ import type { Host } from "../host.ts";
 import { openGraph } from "../resources/graph.ts";
 import { openKb } from "../resources/knowledge-base.ts";
 import { computed } from "../running/interruptible.ts";
-import { type CheckedQuery, checkedQuery } from "./checked-query.ts";
-import { withPrefixes } from "./prologue.ts";
+import type { CheckedQuery } from "./checked-query.ts";
+import { graphIris, nameOfTerm } from "./graph-names.ts";
+import { kbIris, nameOfNode } from "./kb-names.ts";
+import { namedQuery } from "./named-query.ts";
 import type { QuerySparqlParameters } from "./query.ts";
 import type { QueryKnowledgeBaseParameters } from "./query-kb.ts";
 import type { SparqlAnswer, SparqlTerm } from "./results.ts";
@@ -17,8 +19,9 @@ import { storeOf } from "./store.ts";
 export async function onGraph(given: QuerySparqlParameters, host: Host): Promise<SparqlAnswer> {
   const { limit } = given;
   const graph = await openGraph(given.graph, host, given);
-  const query = await checkedQuery(withPrefixes(textOf(given.query), graph.prefixes), limit);
-  return asked(query, limit, await storeOf(graph, host.resources), host);
+  const query = await namedQuery(textOf(given.query), limit, graphIris(graph), graph.prefixes);
+  const found = await asked(query, limit, await storeOf(graph, host.resources), host);
+  return given.iris ? found : withNames(found, (iri) => nameOfTerm(graph, iri));
 }
 
 /** Does `queryKnowledgeBase`. */
@@ -26,9 +29,23 @@ export async function onKnowledgeBase(
   given: QueryKnowledgeBaseParameters,
   host: Host,
 ): Promise<SparqlAnswer> {
-  const query = await checkedQuery(withPrefixes(textOf(given.query)), given.limit);
   const kb = await openKb(given.kb, host, given);
-  return asked(query, given.limit, await storeOf(kb, host.resources), host);
+  const query = await namedQuery(textOf(given.query), given.limit, kbIris(kb));
+  const found = await asked(query, given.limit, await storeOf(kb, host.resources), host);
+  return given.iris ? found : withNames(found, nameOfNode(kb));
+}
+
+/** An answer with the names of its IRIs beside them. */
+function withNames(answer: SparqlAnswer, nameOf: (iri: string) => string | undefined): SparqlAnswer {
+  if (answer.kind !== "rows") return answer;
+  const named = (term: SparqlTerm): SparqlTerm => {
+    const name = term.type === "uri" ? nameOf(term.value) : undefined;
+    return name === undefined ? term : { ...term, name };
+  };
+  const rows = answer.rows.map((row) =>
+    Object.fromEntries(Object.entries(row).map(([variable, term]) => [variable, named(term)])),
+  );
+  return { ...answer, rows };
 }
 
 const textOf = (query: unknown): string => String(query);
@@ -67,7 +84,7 @@ async function asked(query: CheckedQuery, limit: number, store: Store, host: Hos
   if (found.boolean !== undefined) return { kind: "truth", truth: found.boolean };
   const { head, results } = found;
   const rows = results?.bindings ?? [];
-  const isCut = rows.length > limit && query.text.endsWith(`\nLIMIT ${limit + 1}`);
+  const isCut = rows.length > limit && query.limit !== "";
   const shown = isCut ? rows.slice(0, limit) : rows;
   return {
     kind: "rows",

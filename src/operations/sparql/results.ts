@@ -10,6 +10,9 @@ const term = known(
     value: z.string(),
     "xml:lang": z.optional(z.string()),
     datatype: z.optional(z.string()),
+    name: z.optional(
+      word("what an IRI is called in the data; absent where it has no name, or IRIs were asked for"),
+    ),
   }),
 );
 export type SparqlTerm = Plain<z.output<typeof term>>;

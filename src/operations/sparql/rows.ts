@@ -1,7 +1,7 @@
 import type { Rows } from "../../report/rows.ts";
 import type { SparqlAnswer } from "./results.ts";
 
-/** Values as rows: what stands for a term is its value, as SPARQL 1.1 Query Results CSV has it. */
+/** Values as rows: a term is written as its name, else as its value, as SPARQL 1.1 Query Results CSV has it. */
 export function sparqlRows(answer: SparqlAnswer): Rows {
   if (answer.kind === "truth") return { header: ["truth"], rows: [[answer.truth]] };
   if (answer.kind === "triples")
@@ -13,5 +13,8 @@ export function sparqlRows(answer: SparqlAnswer): Rows {
         .map((triple) => [triple]),
     };
   const { variables, rows } = answer;
-  return { header: variables, rows: rows.map((row) => variables.map((name) => row[name]?.value)) };
+  return {
+    header: variables,
+    rows: rows.map((row) => variables.map((name) => row[name]?.name ?? row[name]?.value)),
+  };
 }

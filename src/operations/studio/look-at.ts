@@ -50,8 +50,12 @@ export async function resultsToLookAt(
     titles.push(predictor.name);
     on.push(benchmark.name);
     found.push({
-      ...{ kind: "run", id: idOf(run, found), title: `${predictor.name} on ${benchmark.name}` },
-      ...{ operation: "evaluateSolver", file: `run-${nth}.json`, content: text },
+      kind: "run",
+      id: idOf(run, found),
+      title: `${predictor.name} on ${benchmark.name}`,
+      operation: "evaluateSolver",
+      file: `run-${nth}.json`,
+      content: text,
     });
   }
   for (let nth = 1; nth < runs.length; nth++) {
@@ -70,17 +74,17 @@ export async function resultsToLookAt(
       host,
     );
     found.push({
-      ...{ kind: "comparison", id: idOf(`${nameOf(a)}-${nameOf(b)}`, found) },
-      ...{ title: `${titles[nth - 1]} and ${titles[nth]}`, operation: "compareRuns" },
-      ...{
-        file: `compare-${nth}.json`,
-        content: JSON.stringify({
-          ...compared,
-          runs: { a: nameOf(a), b: nameOf(b) },
-          benchmark: on[nth],
-          asked: own?.graph?.name,
-        }),
-      },
+      kind: "comparison",
+      id: idOf(`${nameOf(a)}-${nameOf(b)}`, found),
+      title: `${titles[nth - 1]} and ${titles[nth]}`,
+      operation: "compareRuns",
+      file: `compare-${nth}.json`,
+      content: JSON.stringify({
+        ...compared,
+        runs: { a: nameOf(a), b: nameOf(b) },
+        benchmark: on[nth],
+        asked: own?.graph?.name,
+      }),
     });
   }
   for (const [nth, path] of questions.entries())
@@ -113,8 +117,12 @@ async function benchmarkToLookAt(
   const of = manifest.graph;
   const title = `${nameOf(withoutSlash(calledAs(typeof source === "string" ? source : folder)))}, ${of.name}`;
   return {
-    ...{ kind: "benchmark", id: nameOf(withoutSlash(folder)), title },
-    ...{ operation: "showBenchmark", file, content: JSON.stringify(record) },
+    kind: "benchmark",
+    id: nameOf(withoutSlash(folder)),
+    title,
+    operation: "showBenchmark",
+    file,
+    content: JSON.stringify(record),
   };
 }
 

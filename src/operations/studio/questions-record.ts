@@ -58,7 +58,9 @@ export function questionsRecord(
       for (const skill of own) skills[skill] = (skills[skill] ?? 0) + 1;
       if (nth >= SHOWN) continue;
       shown.push({
-        ...{ split: name, question, skills: own },
+        split: name,
+        question,
+        skills: own,
         ...(program ? { program: printProgram(program) } : {}),
         ...(answer === undefined ? {} : { answer }),
         ...(many === undefined ? {} : { hops: many }),
@@ -107,7 +109,9 @@ function shownOf(question: Question, split: string, level: Level | undefined): S
   const { answers, forms, hops, type } = question;
   const query = forms[0] && queryText(forms[0]);
   return {
-    ...{ split, question: mainText(question)?.text ?? question.id, skills: [] },
+    split,
+    question: mainText(question)?.text ?? question.id,
+    skills: [],
     ...(query === undefined ? {} : { query }),
     ...(answers === null ? {} : { answer: answersText(answers) }),
     ...(hops === undefined ? {} : { hops }),

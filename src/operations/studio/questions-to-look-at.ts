@@ -28,8 +28,12 @@ export async function questionsToLookAt(
   const others = await otherParts(path, host);
   const record = others ? await withLevels(title, others, host) : await withPrograms(title, path, host);
   return {
-    ...{ kind: "questions", id, title: `${title}, questions` },
-    ...{ operation: "generateQuestions", file, content: JSON.stringify(record) },
+    kind: "questions",
+    id,
+    title: `${title}, questions`,
+    operation: "generateQuestions",
+    file,
+    content: JSON.stringify(record),
   };
 }
 
@@ -67,7 +71,8 @@ async function withLevels(title: string, parts: readonly Part[], host: Host): Pr
   for (const { name, source } of train ? parts : []) {
     if (name === "train" || host.signal?.aborted) continue;
     await levels({
-      ...{ train: train!.source, test: source },
+      train: train!.source,
+      test: source,
       onLevel: ({ id }, level) => void found.set(place(name, id), level),
     });
   }

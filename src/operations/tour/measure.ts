@@ -30,9 +30,7 @@ export async function measureSolvers(
     await pauseBetween(host, unmeasured);
     queries.push(...sampled(graph, type, seed).map(complete));
   }
-  const rules: EvaluationRules = {
-    ...{ ties: "realistic", joint: "unbounded", averaging: "types", seed },
-  };
+  const rules: EvaluationRules = { ties: "realistic", joint: "unbounded", averaging: "types", seed };
   const by = dimensionsFor(["type", "reduces"]);
   const protocol = protocolRecord(rules, graph.entityCount, "test");
   const columns: Column[] = [];
@@ -53,9 +51,7 @@ async function* inTurn(queries: readonly BenchmarkQuery[]): AsyncGenerator<Bench
 
 /** Queries of one type, as `lacuna benchmark sample` finds them. */
 function sampled(graph: Graph, type: string, seed: number): BenchmarkQuery[] {
-  const setup: SampleSetup = {
-    ...{ graph, split: "test", type, seed, count: PER_TYPE, parameters: {} },
-  };
+  const setup: SampleSetup = { graph, split: "test", type, seed, count: PER_TYPE, parameters: {} };
   const grounder = betaeProtocol.grounder(setup);
   const acceptance = betaeProtocol.acceptance(setup);
   const found: BenchmarkQuery[] = [];

@@ -61,7 +61,8 @@ function guessedOf(
 ): Part<"guesses">["predicted"][number] {
   const best = bestOf(found);
   return {
-    ...{ model, trained },
+    model,
+    trained,
     lost: lost.map((values) => ({
       values: labelsIn(gaps)(values),
       place: found.find((each) => each.values.join() === values.join())?.place ?? null,
@@ -86,7 +87,8 @@ function bestOf(found: readonly Guess[]): Guess | undefined {
 /** The ranks of the lost answers by the trained model, and the general quality of predicted answers. */
 export const fullPart = ({ gaps }: TourGaps, { recovered, compared }: TourCompared): Part<"full"> => ({
   recovered: recovered.map(({ solver, variables, lost, tree }) => ({
-    ...{ solver, variables },
+    solver,
+    variables,
     lost: lost.map(({ values, rank }) => ({ values: labelsIn(gaps)(values), rank: rank ?? null })),
     tree: tree ? { values: labelsIn(gaps)(tree.values), ...shown(tree, gaps) } : null,
   })),

@@ -33,7 +33,13 @@ export async function trainTourModel(graph: Graph, seed: number, host: TourHost)
   const { tables } = await trainLinkTables(
     graph,
     {
-      ...{ model: "complex", rank: RANK, epochs: EPOCHS, batch: 250, penalty: 0.05, validateEvery: 0, seed },
+      model: "complex",
+      rank: RANK,
+      epochs: EPOCHS,
+      batch: 250,
+      penalty: 0.05,
+      validateEvery: 0,
+      seed,
       async afterStep({ epoch, batch }) {
         const unfinished = () => `links were hidden, and a model trained for ${epoch} of ${EPOCHS} epochs`;
         if (batch === 0) await pauseBetween(host, unfinished);

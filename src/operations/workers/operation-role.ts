@@ -1,5 +1,6 @@
 import type { Progress } from "../../runs/working/progress.ts";
 import type { Operation, StreamingHost } from "../contract/operation.ts";
+import type { BytesTaker, ListWindow, WantedForm, WrittenHead } from "../contract/written/wanted.ts";
 import { operations } from "../registry.ts";
 import { openResources } from "../resources/resources.ts";
 import type { Report, Role } from "./roles.ts";
@@ -21,12 +22,18 @@ export interface OperationTask {
   /** The parts of a stream that the caller takes, and whether progress is reported. */
   readonly takes: "items" | "lines" | undefined;
   readonly progress: boolean;
+  /** The form in which the result is wanted, where it is wanted as bytes. */
+  readonly written?: WantedForm;
+  readonly window?: ListWindow;
+  readonly mostLinks?: number;
 }
 
 /** The items of a call before its result. */
 export type OperationPart =
   | { readonly items: readonly unknown[] }
   | { readonly lines: Uint8Array }
+  | { readonly head: WrittenHead }
+  | { readonly bytes: Uint8Array }
   | { readonly progress: Progress }
   | { readonly message: string };
 
@@ -38,7 +45,8 @@ export const operationWork: Role<OperationSetup, OperationTask, unknown, Operati
 ) => {
   const resources = openResources(host, { memory });
   const graphOf = lastAttached(resources.forget);
-  return async ({ id, parameters: posted, processors, takes, progress }, report) => {
+  return async (task, report) => {
+    const { id, parameters: posted, processors, takes, progress, written, window, mostLinks } = task;
     const operation = (await operations[id as keyof typeof operations]()) as unknown as Operation;
     const { parameters, close } = await withoutStandIns(posted, graphOf, host);
     const here = {
@@ -47,6 +55,9 @@ export const operationWork: Role<OperationSetup, OperationTask, unknown, Operati
       processors,
       ...takers(takes, report),
       ...(progress && reporters(report)),
+      ...(written && { written: writtenTo(written, report) }),
+      ...(window && { window }),
+      mostLinks,
     };
     try {
       return await operation.run(parameters, here as StreamingHost<unknown>);
@@ -63,6 +74,13 @@ const takers = (takes: OperationTask["takes"], report: Report<OperationPart>) =>
     : takes === "lines"
       ? { onLines: (lines: Uint8Array) => report({ lines }, true) }
       : {};
+
+/** Bytes are made no faster than they are taken. */
+const writtenTo = (wanted: WantedForm, report: Report<OperationPart>): BytesTaker => ({
+  ...wanted,
+  onHead: (head) => report({ head }, true),
+  onBytes: (bytes) => report({ bytes }, true),
+});
 
 const reporters = (report: Report<OperationPart>) => ({
   // Nobody waits for it, nor for the error of a cancelled call.

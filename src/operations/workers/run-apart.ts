@@ -2,6 +2,7 @@ import { LacunaError } from "../../error.ts";
 import { isDatabaseAddress } from "../../sql/engines/address.ts";
 import { type Kind, partsOf, shapeOf } from "../contract/kinds.ts";
 import type { Effect, StreamingHost } from "../contract/operation.ts";
+import type { WantedForm } from "../contract/written/wanted.ts";
 import { operations } from "../registry.ts";
 import { whileNotInterrupted } from "../running/interruptible.ts";
 import type { Apart, ApartOperation } from "./apart.ts";
@@ -55,7 +56,7 @@ async function runApart(
   host: StreamingHost<unknown>,
   workers: ApartWorkers,
 ): Promise<unknown> {
-  const { onItems, onLines, onProgress, onMessage } = host;
+  const { onItems, onLines, onProgress, onMessage, written, window, mostLinks } = host;
   const resources = host.resources?.scope();
   let worker: ApartWorker | undefined;
   let over = false;
@@ -64,12 +65,15 @@ async function runApart(
     if (over) return;
     if ("items" in part) await onItems?.(part.items);
     else if ("lines" in part) await onLines?.(part.lines);
+    else if ("head" in part) await written?.onHead(part.head);
+    else if ("bytes" in part) await written?.onBytes(part.bytes);
     else if ("progress" in part) onProgress?.(part.progress);
     else onMessage?.(part.message);
   };
   const work = async () => {
     const { parameters, graph } = await withStandIns(operation, given, {
-      ...{ files: host.files, now: host.now },
+      files: host.files,
+      now: host.now,
       ...(onProgress ? { onProgress } : {}),
       ...(resources ? { resources } : {}),
     });
@@ -79,9 +83,14 @@ async function runApart(
     try {
       const result = await worker.pool.run(
         {
-          ...{ id: operation.id, parameters, processors: host.processors },
+          id: operation.id,
+          parameters,
+          processors: host.processors,
           takes: onItems ? "items" : onLines ? "lines" : undefined,
           progress: onProgress !== undefined || onMessage !== undefined,
+          ...(written && { written: wantedForm(written) }),
+          ...(window && { window }),
+          ...(mostLinks === undefined ? {} : { mostLinks }),
         },
         take,
       );
@@ -101,6 +110,9 @@ async function runApart(
     resources?.close();
   }
 }
+
+/** What is posted of a taker. */
+const wantedForm = ({ form, window, types }: WantedForm): WantedForm => ({ form, window, types });
 
 const unfinished = ({ parameters }: ApartOperation): string =>
   "timeout" in shapeOf(parameters)

@@ -21,7 +21,9 @@ export const bartKind = (
   target: BartTarget,
   summary: string,
 ): ParserKind => ({
-  ...{ id, summary, writes: target },
+  id,
+  summary,
+  writes: target,
   prepare(data, choices, compute) {
     const texts = textsOf([...data.train, ...data.own], target, data);
     const file = choices.init ? pretrained(choices.init.parser, id) : fromNothing(texts, target, choices);
@@ -38,7 +40,10 @@ export const bartKind = (
     const training = trainingOf(choices, examples.length, held.length > 0);
     const { patience: _, ...lasting } = training;
     const about = {
-      ...{ settings, training: lasting, questions: examples.length, kernel: compute.name },
+      settings,
+      training: lasting,
+      questions: examples.length,
+      kernel: compute.name,
       ...(choices.init ? { init: choices.init.sha256 } : {}),
     };
     return {
@@ -47,7 +52,13 @@ export const bartKind = (
       updates: training.updates,
       train: (options) =>
         trainBart({
-          ...{ settings, training, examples, held, compute, about, ...options },
+          settings,
+          training,
+          examples,
+          held,
+          compute,
+          about,
+          ...options,
           begin: choices.init?.parser.values ?? initialValues(bartTensors(settings), choices.seed),
           decoding: { ...decodingSettings(tokens, settings, 1, "trained"), mostTokens: longest + 1 },
         }),
@@ -87,7 +98,11 @@ export const storedBart = (
   values: StoredParser["values"],
   provenance: StoredParser["provenance"],
 ): StoredParser => ({
-  ...{ model, about: { settings, tokenizer }, values, precision: "single", provenance },
+  model,
+  about: { settings, tokenizer },
+  values,
+  precision: "single",
+  provenance,
   shapes: new Map(bartTensors(settings).map(({ name, shape }) => [name, shape])),
 });
 
@@ -141,8 +156,11 @@ function trainingOf(choices: TrainingChoices, examples: number, canValidate: boo
   const batch = choices.batch ?? training.batch;
   const epoch = Math.max(1, Math.ceil(examples / batch));
   return {
-    ...{ ...training, batch, seed: choices.seed },
-    ...{ rate: choices.rate ?? training.rate, patience: choices.patience ?? training.patience },
+    ...training,
+    batch,
+    seed: choices.seed,
+    rate: choices.rate ?? training.rate,
+    patience: choices.patience ?? training.patience,
     updates: choices.updates ?? epochs * epoch,
     validateEvery: canValidate ? (choices.validateEvery ?? training.validateEvery) * epoch : 0,
   };

@@ -119,7 +119,11 @@ const both = ({ keys, values }: Kept, change: (x: Matrix) => Matrix): Kept => ({
 });
 
 const matrix = (columns: number, values: Floats): Matrix => ({
-  ...{ rows: values.length / columns, columns, values, gradient: undefined, tracked: false },
+  rows: values.length / columns,
+  columns,
+  values,
+  gradient: undefined,
+  tracked: false,
 });
 
 /** A copy that no tape takes back. */

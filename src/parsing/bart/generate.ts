@@ -57,7 +57,8 @@ export function writePrograms(
     { length: count },
     (_, question): Search => ({
       running: [{ tokens: [settings.start], logProbability: 0, parent: question }],
-      ...{ finished: [], done: false },
+      finished: [],
+      done: false,
     }),
   );
   for (;;) {
@@ -94,7 +95,8 @@ function searchedOn(search: Search, logits: Floats, firstRow: number, settings: 
   const best = continuations(running, logits, settings, 2 * beams);
   const ends = ({ token }: Continuation) => token === end || length + 1 >= mostTokens;
   const written = ({ from, token, logProbability }: Continuation) => ({
-    ...{ tokens: [...running[from]!.tokens, token], logProbability },
+    tokens: [...running[from]!.tokens, token],
+    logProbability,
   });
   const full = search.finished.length >= beams;
   const ended = best

@@ -44,8 +44,10 @@ export async function readBartFolder(
   if (config === undefined) throw notBart(folder, "it has no config.json");
   const read = bartSettings(jsonOf(config, "config.json"), joined(folder, "config.json"));
   const found = bytePairFiles({
-    ...{ vocabulary: await text("vocab.json"), merges: await text("merges.txt") },
-    ...{ added: await text("added_tokens.json"), tokenizer: await text("tokenizer.json") },
+    vocabulary: await text("vocab.json"),
+    merges: await text("merges.txt"),
+    added: await text("added_tokens.json"),
+    tokenizer: await text("tokenizer.json"),
   });
   const added = wanted.filter((token) => found.whole[token] === undefined);
   const tokenizer = withTokens(found, wanted, read.vocabulary);

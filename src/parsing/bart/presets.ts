@@ -14,18 +14,17 @@ export interface BartPreset {
 
 /** KQAPro_Baselines, `Bart_Program/train.py` and `Bart_SPARQL/train.py`. */
 const published: BartPreset = {
-  training: {
-    ...{ batch: 16, rate: 3e-5, warmUp: 0.1, decay: 1e-5, clip: 1 },
-    ...{ validateEvery: 1, patience: 0 },
-  },
-  ...{ epochs: 25, tokens: 0 },
+  training: { batch: 16, rate: 3e-5, warmUp: 0.1, decay: 1e-5, clip: 1, validateEvery: 1, patience: 0 },
+  epochs: 25,
+  tokens: 0,
 };
 
 export const bartPresets: Readonly<Record<PresetName, BartPreset>> = {
   kqapro: published,
   laptop: {
     training: { ...published.training, batch: 32, rate: 1e-3, validateEvery: 5 },
-    ...{ epochs: 30, tokens: 4000 },
+    epochs: 30,
+    tokens: 4000,
     settings: {
       width: 128,
       encoder: { layers: 2, heads: 4, inner: 512 },

@@ -54,8 +54,11 @@ export function bartSettings(config: unknown, file: string): BartSettings {
   const width = size("d_model");
   if (width % encoder.heads || width % decoder.heads) throw refuse("d_model is no multiple of the heads");
   return {
-    ...{ width, encoder, decoder },
-    ...{ positions: size("max_position_embeddings"), vocabulary: size("vocab_size") },
+    width,
+    encoder,
+    decoder,
+    positions: size("max_position_embeddings"),
+    vocabulary: size("vocab_size"),
     dropout: {
       layers: share("dropout"),
       attention: share("attention_dropout"),

@@ -42,7 +42,10 @@ function sideTensors(side: "encoder" | "decoder", settings: BartSettings, sizes:
 }
 
 const table = (name: string, rows: number, columns: number): TensorSpec => ({
-  ...{ name, shape: [rows, columns], initial: normal(FIRST_DEVIATION), trained: true },
+  name,
+  shape: [rows, columns],
+  initial: normal(FIRST_DEVIATION),
+  trained: true,
 });
 
 const attentionTensors = (name: string, width: number): TensorSpec[] => [

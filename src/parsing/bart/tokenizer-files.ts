@@ -58,7 +58,9 @@ export function bytePairFiles(texts: TokenizerTexts): BytePairFiles {
     vocabulary[token] === undefined ? [] : [[token, vocabulary[token]] as const],
   );
   return {
-    ...{ vocabulary, merges, whole: { ...Object.fromEntries(special), ...added } },
+    vocabulary,
+    merges,
+    whole: { ...Object.fromEntries(special), ...added },
     // A slow tokenizer writes no tokenizer.json; it alone has tokens added in a file of their own.
     blanks: texts.added !== undefined && !fast ? "stripped" : "kept",
   };

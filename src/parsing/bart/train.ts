@@ -77,7 +77,11 @@ export async function trainBart(task: BartTask): Promise<TrainedTensors> {
   const epoch = Math.ceil(examples.length / training.batch);
   return trainTensors(
     {
-      ...{ about, parameters: parameters.all, optimizer, loop: training, diverged: "parsing.diverged" },
+      about,
+      parameters: parameters.all,
+      optimizer,
+      loop: training,
+      diverged: "parsing.diverged",
       step(update) {
         const order = orderOf(examples.length, seed, Math.floor(update / epoch));
         const from = (update % epoch) * training.batch;

@@ -96,7 +96,9 @@ export function beamSearch(
         const slot = wanted[from]!;
         const situation = choose(grammar, before.situation, item);
         const beam = {
-          ...{ situation, logProbability, choices: [...before.choices, { slot, item }] },
+          situation,
+          logProbability,
+          choices: [...before.choices, { slot, item }],
           row: rowOf(slot, item, places),
         };
         if (situation.done) done.push(beam);

@@ -103,7 +103,6 @@ function functionsOf({ fillable, verifiable }: Grammar, { steps, kinds, key }: S
   const found: number[] = [];
   for (const name of fillable) {
     const { takes, gives } = signatureOf(name);
-    if (takes[0] === "values") continue;
     const after = depth - takes.length + 1;
     if (takes.length > depth || after > DEEPEST) continue;
     if (takes[0] === "facts" && top !== "facts") continue;

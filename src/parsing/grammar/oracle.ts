@@ -24,10 +24,7 @@ export function choicesOf(grammar: Grammar, program: Program): Choice[] | undefi
       const isValue = kind === "value" || kind === "qualifier-value";
       const same = (item: number) => {
         const own = textOf(grammar, situation, item);
-        return (
-          own === text ||
-          (isValue && areSame(grammar.linker.kb, situation.key, step.inputs, at, step.function, own, text))
-        );
+        return own === text || (isValue && areSame(grammar.linker.kb, step, at, own, text));
       };
       if (!take(same)) return undefined;
     }
@@ -40,16 +37,13 @@ export function choicesOf(grammar: Grammar, program: Program): Choice[] | undefi
 /** Whether two texts are the same value where they stand: "12" and "12.0". */
 function areSame(
   kb: KnowledgeBase,
-  lastKey: number,
-  inputs: readonly string[],
+  { function: name, inputs }: Program["steps"][number],
   at: number,
-  name: Program["steps"][number]["function"],
   a: string,
   b: string,
 ): boolean {
-  const { valueType } = signatureOf(name);
-  const key = name.startsWith("Verify") ? lastKey : kb.keys.number(inputs[at - 1] ?? "");
-  const type = valueType ?? kb.keyTypes[key];
+  // Where the function does not say the type, the key before the value does.
+  const type = signatureOf(name).valueType ?? kb.keyTypes[kb.keys.number(inputs[at - 1] ?? "")];
   if (!type || type === "string") return false;
   try {
     return sameValue(parseValue(a, type), parseValue(b, type));

@@ -35,7 +35,7 @@ export function valueTextFor(
   if (info.type !== "date") return undefined;
   // Where the key decides, years and days both do.
   const fits = type === undefined || (type === "date" ? kind === "date" : kind === type);
-  return fits && (wanted === "year" || wanted === "date") ? String(value) : undefined;
+  return fits ? String(value) : undefined;
 }
 
 /** The unit that stands behind a number, or else the commonest. */

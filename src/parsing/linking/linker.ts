@@ -125,7 +125,11 @@ export function linkerOf(kb: KnowledgeBase, given: Readonly<Record<string, reado
       ...texts.find(tokens, TEXTS).map(({ name, from, to, similarity, exact }) => ({
         kind: "text" as const,
         value: texts.names[name]!,
-        ...{ from, to, similarity, exact, after: "" },
+        from,
+        to,
+        similarity,
+        exact,
+        after: "",
       })),
     ];
   }

@@ -14,7 +14,10 @@ export function networkTensors(
   sizes: { readonly words: number; readonly schema: number },
 ): TensorSpec[] {
   const table = (name: string, rows: number, columns: number): TensorSpec => ({
-    ...{ name, shape: [rows, columns], initial: normal(0.1), trained: true },
+    name,
+    shape: [rows, columns],
+    initial: normal(0.1),
+    trained: true,
   });
   return [
     table("words", sizes.words + 1, width),

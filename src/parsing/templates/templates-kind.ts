@@ -40,10 +40,17 @@ export const templatesKind: ParserKind = {
       words: ngrams.length,
       updates: 1,
       train: async () => ({
-        ...{ values: new Map([["logs", logs]]), curve: [], updates: 1, kept: 1, outcome: "complete" },
+        values: new Map([["logs", logs]]),
+        curve: [],
+        updates: 1,
+        kept: 1,
+        outcome: "complete",
       }),
       finished: (values, provenance) => ({
-        ...{ model: "templates", values, precision: "single", provenance },
+        model: "templates",
+        values,
+        precision: "single",
+        provenance,
         about: { ngrams, skeletons, aliases: lexicon.aliases ?? {} } satisfies TemplatesFile,
         shapes: new Map([["logs", shape]]),
       }),
@@ -111,7 +118,9 @@ function readingsOf(
     const key = JSON.stringify([...new Set(answers)].sort());
     if (!readings.has(key))
       readings.set(key, {
-        ...{ program: { steps }, answers, probability: Math.exp(log) / sum },
+        program: { steps },
+        answers,
+        probability: Math.exp(log) / sum,
         links: wordLinks(linker, linked, choices),
       });
   }

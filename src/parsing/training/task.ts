@@ -60,7 +60,11 @@ export function parserTask({ kb, questions, held, lexicon }: SmallData, options:
   const plain = linkerOf(kb, lexicon.aliases);
   const linker = paraphrased > 0 ? plain : rememberedLinks(plain);
   const wordings: WordingSettings = {
-    ...{ lexicon, noise: usualNoise, paraphrased, combined: 0.25, conditions: conditionsOf(questions) },
+    lexicon,
+    noise: usualNoise,
+    paraphrased,
+    combined: 0.25,
+    conditions: conditionsOf(questions),
   };
   const random = randomStream(training.seed, "words");
   const spelled = { ...wordings, noise: { ...usualNoise, typos: 0 } };
@@ -73,7 +77,13 @@ export function parserTask({ kb, questions, held, lexicon }: SmallData, options:
   const vocabulary = vocabularyOfWords([...words]);
   const asking = randomStream(training.seed, "held-out wordings");
   return {
-    ...{ linker, vocabulary, questions, settings, training, wordings, compute },
+    linker,
+    vocabulary,
+    questions,
+    settings,
+    training,
+    wordings,
+    compute,
     held: held.slice(0, VALIDATED).map((each) => asked(each, wordings, asking)),
     about: { kb: kb.name, questions: questions.length, paraphrased },
   };

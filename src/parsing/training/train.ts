@@ -89,7 +89,11 @@ export async function trainParser(task: ParserTask): Promise<TrainedTensors> {
   );
   return trainTensors(
     {
-      ...{ about, parameters: parameters.all, optimizer, loop: training, diverged: "parsing.diverged" },
+      about,
+      parameters: parameters.all,
+      optimizer,
+      loop: training,
+      diverged: "parsing.diverged",
       step(update) {
         const examples = drawn(task, update);
         if (examples.length === 0) throw noExamples();

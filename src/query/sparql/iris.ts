@@ -1,6 +1,6 @@
 import { LacunaError, type Place } from "../../error.ts";
 import type { Graph } from "../../kg/graph.ts";
-import { unknownEntity, unknownRelation } from "../names.ts";
+import { entityNamed, relationMeaning, relationNamed } from "../names.ts";
 import { entityIdPattern, relationIdPattern } from "../text/words.ts";
 
 // How names become IRIs: a name that is an IRI is unchanged; any other is percent-encoded after urn:lacuna:entity: or
@@ -41,32 +41,63 @@ function iriOf(name: string, scheme: string): string {
   }
 }
 
-/** The entity of an IRI: an id, or a placeholder name without a graph. */
-export function entityOf(iri: string, graph: Graph | undefined, place: Place): number | string {
-  const exact = graph?.entities.id(iri);
-  if (exact !== undefined) return exact;
+type Kind = "entity" | "relation";
+
+/** The id of an IRI that `entityIri` or `relationIri` writes, or of a unique name; undefined where the graph has none. Relations have directed ids. */
+export function idOfIri(iri: string, graph: Graph, kind: Kind, place: Place = {}): number | undefined {
+  const [vocabulary, scheme, pattern, count, factor] =
+    kind === "entity"
+      ? ([graph.entities, ENTITY, entityIdPattern, graph.entityCount, 1] as const)
+      : ([graph.relations, RELATION, relationIdPattern, graph.relationCount, 2] as const);
+  const exact = vocabulary.id(iri);
+  if (exact !== undefined) return exact * factor;
   const short = iri.startsWith(ID) ? iri.slice(ID.length) : "";
-  if (entityIdPattern.test(short) && Number(short.slice(1)) < (graph?.entityCount ?? 2 ** 32))
-    return Number(short.slice(1));
-  const name = iri.startsWith(ENTITY) ? decoded(iri.slice(ENTITY.length), place) : iri;
-  if (!graph) return name;
-  const id = graph.entities.id(name);
-  if (id === undefined) throw unknownEntity(graph, name, place);
-  return id;
+  if (pattern.test(short) && Number(short.slice(1)) < count) return Number(short.slice(1));
+  const named = iri.startsWith(scheme) ? vocabulary.id(decoded(iri.slice(scheme.length), place)) : undefined;
+  return named === undefined ? undefined : named * factor;
 }
 
-/** The directed relation of an IRI, or a placeholder name without a graph. */
-export function relationOf(iri: string, graph: Graph | undefined, place: Place): number | string {
-  const exact = graph?.relations.id(iri);
-  if (exact !== undefined) return exact * 2;
+/** The name that an IRI is looked up by where it is none of {@link idOfIri}: without its scheme and its escapes. */
+function nameIn(iri: string, scheme: string, place: Place): string {
+  const name = iri.startsWith(scheme) ? iri.slice(scheme.length) : iri;
+  return iri.startsWith(scheme) || !wholeIri.test(iri) ? decoded(name, place) : name;
+}
+
+const wholeIri = /^[A-Za-z][A-Za-z0-9+.-]*:/;
+
+/** The entity of an IRI, a name or a label: an id, or a placeholder name without a graph. */
+export function entityOf(iri: string, graph: Graph | undefined, place: Place): number | string {
+  if (!graph) return placeholder(iri, ENTITY, entityIdPattern, place);
+  return idOfIri(iri, graph, "entity", place) ?? entityNamed(graph, nameIn(iri, ENTITY, place), place);
+}
+
+/**
+ * The directed relation of an IRI, a name or a label, or a placeholder name without a graph.
+ * @param attributes whether an attribute is taken too, which is returned by its name
+ * @throws LacunaError `query.unsupported` for an attribute where none is taken
+ */
+export function relationOf(
+  iri: string,
+  graph: Graph | undefined,
+  place: Place,
+  attributes?: "attributes too",
+): number | string {
+  if (!graph) return placeholder(iri, RELATION, relationIdPattern, place);
+  const id = idOfIri(iri, graph, "relation", place);
+  if (id !== undefined) return id;
+  const name = nameIn(iri, RELATION, place);
+  if (!graph.attributes.has(name) || relationMeaning(graph, name)) return relationNamed(graph, name, place);
+  if (attributes) return name;
+  throw new LacunaError("query.unsupported", `"${name}" is an attribute, which has values and no entities`, {
+    place,
+    hint: "values are compared by general SPARQL, which knows the known links",
+  });
+}
+
+function placeholder(iri: string, scheme: string, pattern: RegExp, place: Place): number | string {
   const short = iri.startsWith(ID) ? iri.slice(ID.length) : "";
-  if (relationIdPattern.test(short) && Number(short.slice(1)) < (graph?.relationCount ?? 2 ** 32))
-    return Number(short.slice(1));
-  const name = iri.startsWith(RELATION) ? decoded(iri.slice(RELATION.length), place) : iri;
-  if (!graph) return name;
-  const id = graph.relations.id(name);
-  if (id === undefined) throw unknownRelation(graph, name, place);
-  return id * 2;
+  if (pattern.test(short) && Number(short.slice(1)) < 2 ** 32) return Number(short.slice(1));
+  return iri.startsWith(scheme) ? decoded(iri.slice(scheme.length), place) : iri;
 }
 
 function decoded(text: string, place: Place): string {

@@ -70,7 +70,9 @@ function loaded(load: NodeJS.Require, version: string, threads: number): NativeP
     const session = new binding.InferenceSession();
     const { buffer, byteOffset, byteLength } = onnxProduct(kind);
     session.loadModel(buffer, byteOffset, byteLength, {
-      ...{ intraOpNumThreads: threads, interOpNumThreads: 1, executionMode: "sequential" },
+      intraOpNumThreads: threads,
+      interOpNumThreads: 1,
+      executionMode: "sequential",
       // Threads that spin between products would take the processor from everything else; denormal numbers cost
       // hundreds of cycles each.
       extra: { session: { intra_op: { allow_spinning: "0" }, set_denormal_as_zero: "1" } },

@@ -66,7 +66,9 @@ export function agentServer(context: AgentContext): Server {
 export function listedTool({ name, title, description, input, readOnly }: Tool) {
   const { $schema: _, ...schema } = z.toJSONSchema(input, { io: "input", unrepresentable: "any" });
   return {
-    ...{ name, title, description },
+    name,
+    title,
+    description,
     inputSchema: schema as { type: "object" },
     annotations: readOnly
       ? { readOnlyHint: true, openWorldHint: false }

@@ -47,5 +47,5 @@ function toolNamed(name: string): Tool {
 const callOf = (context: AgentContext, signal: AbortSignal | undefined): ToolCall => ({
   context,
   signal,
-  run: (operation, given) => context.call(operation, given, signal) as never,
+  run: (operation, given, window) => context.call(operation, given, { signal, window }) as never,
 });

@@ -1,4 +1,6 @@
 import type { ResourceName } from "../../operations/contract/kinds.ts";
+import type { Window } from "../../operations/contract/written/wanted.ts";
+import type { Cursors } from "../http/cursors.ts";
 
 /** Something that can be asked about, by its id. */
 export interface AgentResource {
@@ -30,12 +32,16 @@ export interface AgentJobs {
 /** The services of agent tools: resources by id, and operations that are called with ids in place of paths. */
 export interface AgentContext {
   list(kind: ResourceName): Promise<readonly AgentResource[]>;
-  /** @throws LacunaError what the operation throws, and for ids that there are not */
+  /**
+   * Calls an operation. Of a long list in its result it gives one part.
+   * @throws LacunaError what the operation throws, for ids that there are not, `http.too-large`
+   */
   call(
     operation: string,
     given: Readonly<Record<string, unknown>>,
-    signal: AbortSignal | undefined,
+    how: { readonly signal?: AbortSignal | undefined; readonly window?: Window | undefined },
   ): Promise<unknown>;
+  readonly cursors: Cursors;
   readonly jobs: AgentJobs;
   /** A text in which paths of resources are written as their ids. */
   readonly withoutPaths?: (text: string) => string;

@@ -90,7 +90,8 @@ function nextCall(
   if (code === "benchmark.no-hardness")
     return `call ${tool} again with the id of the benchmark's graph as "graph"`;
   if (code.startsWith("kopl.")) return `mend the program at the place and call run_program again`;
-  if (code === "usage.unknown-cursor") return `leave "cursor" out, or give the "next" of the last result`;
+  if (code === "usage.unknown-cursor" || code === "http.bad-cursor")
+    return `leave "cursor" out, or give the "next" of the last result`;
   if (
     code === "usage.missing-parameter" ||
     code === "usage.bad-parameter" ||

@@ -29,7 +29,11 @@ export function jobSummary({ job, status, done, of, result, error }: AgentJob): 
   const figure = status === "done" && typeof mean?.mrr === "number" ? `: mean MRR ${mean.mrr}` : "";
   return {
     summary: `job ${job} is ${status}${far}${figure}${error === undefined ? "" : `: ${error}`}`,
-    ...{ job, status, done, of, error },
+    job,
+    status,
+    done,
+    of,
+    error,
     ...(types.length === 0 ? {} : figuresOf({ types, ...(mean ? { mean } : {}) })),
   };
 }

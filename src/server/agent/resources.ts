@@ -61,7 +61,7 @@ async function reportOf(
 ): Promise<{ readonly text: string; readonly isError: boolean }> {
   const runs = await context.list("run");
   if (!runs.some((each) => each.id === id)) return callTool("job_status", { job: id }, context);
-  const result = (await context.call("showRun", { run: id }, undefined)) as Figures;
+  const result = (await context.call("showRun", { run: id }, {})) as Figures;
   return { text: resultText(tidied(runSummary(id, result))), isError: false };
 }
 

@@ -1,3 +1,4 @@
+import { randomBytes } from "node:crypto";
 import { mkdtemp } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -11,6 +12,7 @@ import { openMoments } from "../calls/moments.ts";
 import { openTurns } from "../calls/turns.ts";
 import { openCatalog } from "../catalog/catalog.ts";
 import { requireFolders } from "../catalog/scan.ts";
+import { openCursors } from "../http/cursors.ts";
 import { offersOf } from "../offers/offers.ts";
 import { refusal } from "../refusal.ts";
 import { agentServer } from "./agent-server.ts";
@@ -37,7 +39,11 @@ export async function openAgent(folders: readonly string[], jobs?: string): Prom
   const offers = offersOf(operations);
   const moments = openMoments(host.now);
   const server = {
-    ...{ host, catalog, limits, offers },
+    host,
+    catalog,
+    limits,
+    offers,
+    cursors: openCursors(randomBytes(32)),
     async call(...[name, given, asker]: Parameters<Parameters<typeof contextOf>[0]["call"]>) {
       const offer = await offers.get(name);
       if (!offer) throw refusal("no-route", `there is no ${name} to be answered`);

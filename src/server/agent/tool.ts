@@ -1,5 +1,6 @@
 import type * as z from "zod/mini";
 import type { ResultOf } from "../../operations/contract/operation.ts";
+import type { Window } from "../../operations/contract/written/wanted.ts";
 import type { operations } from "../../operations/registry.ts";
 import type { AgentContext } from "./context.ts";
 
@@ -13,10 +14,11 @@ export interface ToolResult {
 export interface ToolCall {
   readonly context: AgentContext;
   readonly signal: AbortSignal | undefined;
-  /** The result of an operation of the registry, typed. */
+  /** The result of an operation of the registry, typed. @param window the part of its long list that is wanted */
   run<Name extends keyof Registry>(
     operation: Name,
     given: Readonly<Record<string, unknown>>,
+    window?: Window,
   ): Promise<ResultOf<Awaited<ReturnType<Registry[Name]>>>>;
 }
 type Registry = typeof operations;

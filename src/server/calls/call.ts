@@ -2,7 +2,9 @@ import { LacunaError } from "../../error.ts";
 import type { LastingHost } from "../../host/lasting-host.ts";
 import type { Graph } from "../../kg/graph.ts";
 import { hostWith } from "../../operations/contract/host-with.ts";
-import type { StreamingHost, Takers } from "../../operations/contract/operation.ts";
+import type { StreamingHost } from "../../operations/contract/operation.ts";
+import type { BytesTaker, WrittenHead } from "../../operations/contract/written/wanted.ts";
+import type { Trial } from "../../operations/running/trial.ts";
 import { INTERRUPTED } from "../../runs/working/interruption.ts";
 import type { Catalog } from "../catalog/catalog.ts";
 import type { Offer } from "../offers/offer.ts";
@@ -14,7 +16,9 @@ import { openedGraphs, openedInTime } from "./opened-graphs.ts";
 import type { Turns } from "./turns.ts";
 
 /** The caller, and the form of the answer. */
-export interface Asker extends Takers<unknown> {
+export interface Asker {
+  /** Takes the answer as bytes; what `run` gives is then how it ended alone. */
+  readonly written?: BytesTaker;
   /** The name of a token. */
   readonly caller: string;
   /** Aborted when nobody waits for the answer any more. */
@@ -62,17 +66,17 @@ export async function checkedCall(
   const opening = openedGraphs(operation, ready, host);
   const { parameters, graphs, close } = await openedInTime(opening, (limits.seconds + GRACE) * 1000);
   return {
-    ...{ ready, graphs, close },
+    ready,
+    graphs,
+    close,
     async run(asker) {
       try {
-        if (!asker.onItems && !asker.onLines && isMoment(operation, parameters)) {
+        // What is written as it is found waits for its turn.
+        if (isOfOnePiece(asker) && isMoment(operation, parameters)) {
           const here = await moments.tried((trial) =>
-            operation.run(
-              parameters as never,
-              hostWith<object, object>(host, { apart: undefined, trial }) as StreamingHost<unknown>,
-            ),
+            triedHere(operation, parameters, { asker, host, trial }),
           );
-          if (here) return here.result;
+          if (here) return await here.result();
         }
         return await inTurn(offer, parameters, asker, calling);
       } finally {
@@ -82,11 +86,43 @@ export async function checkedCall(
   };
 }
 
+const isOfOnePiece = ({ written }: Asker): boolean => written === undefined || written.form === "json";
+
+/** Tries a call on this thread; what it writes is handed on when it is over, since it may be made anew in a worker. */
+async function triedHere(
+  operation: Offer["operation"],
+  parameters: ReadyCall["parameters"],
+  { asker, host, trial }: { readonly asker: Asker; readonly host: LastingHost; readonly trial: Trial },
+): Promise<() => Promise<unknown>> {
+  const { written } = asker;
+  const pieces: Uint8Array[] = [];
+  let head: WrittenHead = {};
+  const kept = written && {
+    ...wantedOf(written),
+    onHead(each: WrittenHead) {
+      head = each;
+    },
+    onBytes: (piece: Uint8Array) => void pieces.push(piece),
+  };
+  const own = { apart: undefined, trial, written: kept };
+  const result = await operation.run(
+    parameters as never,
+    hostWith<object, object>(host, own) as StreamingHost<unknown>,
+  );
+  return async () => {
+    await written?.onHead(head);
+    for (const piece of pieces) await written?.onBytes(piece);
+    return result;
+  };
+}
+
+const wantedOf = ({ form, window, types }: BytesTaker) => ({ form, window, types });
+
 /** Runs a call when it is its turn, bounded by the clock. */
 async function inTurn(
   { operation }: Offer,
   parameters: ReadyCall["parameters"],
-  { caller, signal, onItems, onLines }: Asker,
+  { caller, signal, written }: Asker,
   { host, limits, turns }: Pick<Calling, "host" | "limits" | "turns">,
 ): Promise<unknown> {
   // What has no limit of its own is ended by this one.
@@ -95,7 +131,7 @@ async function inTurn(
   let leave = () => {};
   try {
     leave = await turns.enter(caller, ended);
-    const own = { signal: ended, ...(onItems ? { onItems } : {}), ...(onLines ? { onLines } : {}) };
+    const own = { signal: ended, mostLinks: limits.links, ...(written ? { written } : {}) };
     return await operation.run(parameters as never, hostWith(host, own) as StreamingHost<unknown>);
   } catch (error) {
     const isInterrupt = error === LATE || (error instanceof LacunaError && error.code === INTERRUPTED);

@@ -1,22 +1,12 @@
 import type { Operation } from "../../operations/contract/operation.ts";
+import { type Form, forms } from "../../operations/contract/written/forms.ts";
 import { refusal } from "../refusal.ts";
 
-/** The format of an answer. */
-export const forms = {
-  json: "application/json",
-  ndjson: "application/x-ndjson",
-  csv: "text/csv",
-  tsv: "text/tab-separated-values",
-  parquet: "application/vnd.apache.parquet",
-} as const;
-export type Form = keyof typeof forms;
+export { type Form, forms, separators } from "../../operations/contract/written/forms.ts";
 
 /** The forms of a result that is a table. */
 export const tables = ["csv", "tsv", "parquet"] as const;
 export type Table = (typeof tables)[number];
-
-/** The separator of two fields of a line. */
-export const separators = { csv: ",", tsv: "\t" } as const;
 
 /** The forms that results of an operation have, besides others. */
 export const formsOf = ({ rows }: Pick<Operation, "rows">, others: readonly Form[]): readonly Form[] =>

@@ -1,22 +1,22 @@
+import { LacunaError } from "../../error.ts";
 import { partsOfList } from "../../models/model-names.ts";
 import { checked } from "../../operations/contract/check.ts";
 import { type KindedPart, partsOf, shapeOf, withParts } from "../../operations/contract/kinds.ts";
+import { linksIn } from "../../operations/query/links-in.ts";
 import type { Catalog } from "../catalog/catalog.ts";
 import type { Resource } from "../catalog/resource.ts";
-import { type Offer, offeredSchema } from "../offers/offer.ts";
+import type { Offer } from "../offers/offer.ts";
 import { refusal } from "../refusal.ts";
 import { isGivenFile } from "./given-file.ts";
 import { keepCall, knownCall, splitCall } from "./known-calls.ts";
 import type { ServerLimits } from "./limits.ts";
-import { type SeenQuery, seenQuery } from "./read-query.ts";
+import { SHORT_QUERY } from "./moments.ts";
 
 /** Parameters of a call as its operation takes them. */
 export interface ReadyCall {
   readonly parameters: Readonly<Record<string, unknown>>;
   /** The resources that it is about. */
   readonly resources: readonly Resource[];
-  /** The findings about its queries, by the names of parameters. */
-  readonly queries: ReadonlyMap<string, SeenQuery | undefined>;
 }
 
 /** The services that prepare calls. */
@@ -46,12 +46,11 @@ export async function readyCall(
     return call;
   }
   const parameters = { ...before.parameters };
-  const queries = new Map<string, SeenQuery | undefined>();
   for (const [name, text] of split.texts) {
     parameters[name] = text;
-    queries.set(name, refuseLong(shortText(text, name, limits), given.notation, name, limits));
+    refuseLong(shortText(text, name, limits), given.notation, name, limits);
   }
-  return { parameters, resources: before.resources, queries };
+  return { parameters, resources: before.resources };
 }
 
 async function newCall(
@@ -71,7 +70,6 @@ async function newCall(
   const found = await Promise.all(names.map(({ kind, id }) => catalog.find(kind, id)));
   const sourceOf = (kind: Resource["kind"], id: string) =>
     found.find((each) => each.kind === kind && each.id === id)!.source;
-  const queries = new Map<string, SeenQuery | undefined>();
   const mapped = withParts(operation.parameters, given, (part) => {
     const { kind, parameter, value } = part;
     switch (kind.is) {
@@ -80,10 +78,7 @@ async function newCall(
           ? place!(part)
           : withSources(kind.of, String(value), sourceOf);
       case "query":
-        queries.set(
-          parameter,
-          refuseLong(shortText(value, parameter, limits), given.notation, parameter, limits),
-        );
+        refuseLong(shortText(value, parameter, limits), given.notation, parameter, limits);
         return value;
       case "source":
         return `${shortText(value, parameter, limits)}\n`;
@@ -108,19 +103,19 @@ async function newCall(
   const bounded = withParts(operation.parameters, parameters, ({ kind, value }) =>
     kind.is === "quantity" && typeof value === "number" ? Math.min(value, mostOf(kind.unit, limits)) : value,
   );
-  return { parameters: bounded, resources: found, queries };
+  return { parameters: bounded, resources: found };
 }
 
-/** @throws LacunaError as the operation says it, of what is not offered as of what it does not know */
+/** @throws LacunaError `usage.unknown-parameter`, of what is not offered as of what there is not */
 function refuseUnknown({ operation, parameters }: Offer, given: Readonly<Record<string, unknown>>): void {
-  const unknown = Object.keys(given).find((name) => !Object.hasOwn(parameters, name));
-  if (unknown === undefined) return;
-  checked(
-    { command: operation.command, parameters: offeredSchema({ operation, parameters, as: "answer" }) },
-    {
-      [unknown]: given[unknown],
-    },
-  );
+  for (const name of Object.keys(given)) {
+    if (Object.hasOwn(parameters, name)) continue;
+    throw new LacunaError(
+      "usage.unknown-parameter",
+      `${operation.id} has no parameter ${JSON.stringify(name.slice(0, 80))}`,
+      { hint: `it has ${Object.keys(parameters).join(", ")}` },
+    );
+  }
 }
 
 const boundsKnown = new WeakMap<Offer, { readonly limits: ServerLimits; readonly bounds: object }>();
@@ -141,10 +136,20 @@ function newBounds({ operation, as }: Offer, limits: ServerLimits): Record<strin
   if (as === "answer" && "memory" in shape) bounds.memory = limits.memory;
   if (as === "answer" && "threads" in shape) bounds.threads = 1;
   for (const { parameter, kind } of partsOf(operation.parameters))
-    if (as === "answer" && operation.rows && kind.is === "quantity" && kind.unit === "rows")
+    if (
+      as === "answer" &&
+      operation.rows &&
+      kind.is === "quantity" &&
+      kind.unit === "rows" &&
+      !hasDefault(shape[parameter]!)
+    )
       bounds[parameter] = limits.rows;
   return bounds;
 }
+
+/** A bound of the operation's own stays. */
+const hasDefault = (schema: ReturnType<typeof shapeOf>[string]): boolean =>
+  schema._zod.def.type === "default";
 
 const mostOf = (
   unit: "bytes" | "seconds" | "minutes" | "rows",
@@ -165,16 +170,12 @@ function shortText(value: unknown, parameter: string, { text }: ServerLimits): s
   return value;
 }
 
-/** @throws LacunaError `http.too-many-links` */
-function refuseLong(
-  text: string,
-  notation: unknown,
-  parameter: string,
-  limits: ServerLimits,
-): SeenQuery | undefined {
-  const seen = seenQuery(text, notation);
-  if (!seen || seen.links <= limits.links) return seen;
-  throw refusal("too-many-links", `{${parameter}} has ${seen.links} links`, {
+/** Looks at short queries; workers count the links of longer ones. @throws LacunaError `http.too-many-links` */
+function refuseLong(text: string, notation: unknown, parameter: string, limits: ServerLimits): void {
+  if (text.length > SHORT_QUERY) return;
+  const links = linksIn(text, notation);
+  if (links === undefined || links <= limits.links) return;
+  throw refusal("too-many-links", `{${parameter}} has ${links} links`, {
     parameter,
     hint: `at most ${limits.links} are taken`,
   });

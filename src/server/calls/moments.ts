@@ -63,11 +63,17 @@ export function isMoment(
   if (length !== "moment") return false;
   return partsOf(parameters, given).every(
     ({ kind, value }) =>
-      kind.is !== "resource" ||
       value === undefined ||
-      (kind.of === "graph" && isSmall(value as Graph | string)),
+      (kind.is === "resource"
+        ? kind.of === "graph" && isSmall(value as Graph | string)
+        : kind.is !== "query" || isShort(value)),
   );
 }
+
+/** Characters of a query that is read in much less than a moment; workers read longer ones. */
+export const SHORT_QUERY = 2048;
+
+const isShort = (query: unknown): boolean => typeof query === "string" && query.length <= SHORT_QUERY;
 
 const isSmall = (graph: Graph | string): boolean =>
   typeof graph !== "string" &&

@@ -1,14 +1,30 @@
-/** An answer that is there as a whole: it is written at once, without a stream. */
+/** A body that is made while it is sent. */
+export interface Body extends AsyncIterable<Uint8Array> {
+  /** Nobody takes the rest. */
+  cancel(): void;
+}
+
+/** An answer whose headers are known: it is written without a web stream. */
 export interface Reply {
   readonly status: number;
   readonly headers: Readonly<Record<string, string>>;
-  readonly body: string | Uint8Array | null;
+  readonly body: string | Uint8Array | Body | null;
 }
 
-/** The reply of a route: all at once, or a stream. */
+/** The reply of a route: one that is written at once, or a web stream. */
 export type Answer = Reply | Response;
 
 export const isReply = (answer: Answer): answer is Reply => !(answer instanceof Response);
+
+/** Whether a body is made while it is sent. */
+export const isMade = (body: Reply["body"]): body is Body =>
+  typeof body === "object" && body !== null && !(body instanceof Uint8Array);
+
+/** The same reply without its body. */
+export function withoutBodyOf(answer: Reply): Reply {
+  if (isMade(answer.body)) answer.body.cancel();
+  return { ...answer, body: null };
+}
 
 /** Names of headers are compared without case; ours are always written in the same. */
 export const reply = (

@@ -1,4 +1,3 @@
-import { visible } from "../../formats/text/visible.ts";
 import type { Host } from "../../operations/host.ts";
 import { parquetRows } from "../../report/parquet-rows.ts";
 import { type Rows, rowsText } from "../../report/rows.ts";
@@ -18,9 +17,7 @@ export async function tableReply(
 ): Promise<Answer> {
   const all = { "Content-Type": contentTypeOf(form), ...headers };
   if (form !== "parquet")
-    return reply(visible(rowsText(table, { separator: separators[form], spreadsheet: false })), {
-      headers: all,
-    });
+    return reply(rowsText(table, { separator: separators[form], spreadsheet: false }), { headers: all });
   if (table.header.length === 0)
     throw refusal("not-acceptable", "the answer has no columns, and Parquet has none without", {
       hint: "ask with format=json",

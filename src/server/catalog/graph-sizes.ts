@@ -44,7 +44,8 @@ async function manifestSizes(source: string, files: Files): Promise<GraphSizes |
   const numbers = [entities, relations, ...parts];
   return parts.length > 0 && numbers.every((each) => typeof each === "number")
     ? {
-        ...{ entities: entities as number, relations: relations as number },
+        entities: entities as number,
+        relations: relations as number,
         links: (parts as number[]).reduce((sum, each) => sum + each, 0),
       }
     : undefined;

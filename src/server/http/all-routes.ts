@@ -7,6 +7,7 @@ import { placesOf } from "../offers/places.ts";
 import type { Called } from "../openapi/document.ts";
 import { sparqlRoutes } from "../sparql/routes.ts";
 import type { Metrics } from "../telemetry/metrics.ts";
+import type { Cursors } from "./cursors.ts";
 import { jobRoutes } from "./job-routes.ts";
 import type { KeptReplies } from "./kept-replies.ts";
 import type { LastUsed } from "./last-used.ts";
@@ -25,7 +26,9 @@ export function allRoutes(
     metrics,
     prefix,
     mounts,
+    cursors,
   }: {
+    readonly cursors: Cursors;
     readonly calling: Calling;
     readonly kept: KeptReplies;
     readonly last: LastUsed<Reply>;
@@ -43,13 +46,14 @@ export function allRoutes(
     const asJobs = (await offers.all()).filter((offer) => offer.as === "job");
     return openApiDocument(await all(), asJobs, prefix);
   };
-  const answering = { ...calling, states: openStates(calling.host), kept, last };
+  const answering = { ...calling, states: openStates(calling.host), kept, last, cursors };
   return openRouter(
     [
-      ...resourceRoutes(calling, addresses),
+      ...resourceRoutes(answering, addresses),
       ...["/api/v1/openapi.json", "/openapi.json"].map(
         (path): Route => ({
-          ...{ method: "GET", path },
+          method: "GET",
+          path,
           async answer() {
             document ??= described();
             return jsonReply(await document);
@@ -57,7 +61,8 @@ export function allRoutes(
         }),
       ),
       {
-        ...{ method: "GET", path: "/metrics" },
+        method: "GET",
+        path: "/metrics",
         answer: () =>
           reply(metrics.text(), { headers: { "Content-Type": "text/plain; version=0.0.4; charset=utf-8" } }),
       },
@@ -77,10 +82,7 @@ const calledAt = (offer: Called["offer"]): readonly Called[] =>
 const both = ["GET", "POST"] as const;
 
 const mountRoutes = (path: string, answer: ReturnType<Mount>): Route[] =>
-  both.map((method) => ({
-    ...{ method, path },
-    answer: (request, { caller }) => answer(request, { caller }),
-  }));
+  both.map((method) => ({ method, path, answer: (request, { caller }) => answer(request, { caller }) }));
 
 const operationRoutes = ({ offer, place }: Called, calling: Parameters<typeof answerOperation>[3]): Route[] =>
   both.map((method) => ({

@@ -1,6 +1,6 @@
 import { LacunaError } from "../../error.ts";
 import { problemOf, problemReply } from "../calls/problem.ts";
-import { type Answer, isReply, type Reply, reply, withHeaders } from "../calls/reply.ts";
+import { type Answer, isReply, type Reply, reply, withHeaders, withoutBodyOf } from "../calls/reply.ts";
 import { refusal } from "../refusal.ts";
 import { refuseForeignHost, refuseForeignPage } from "../security/foreign.ts";
 import { dataPolicy, safeHeaders } from "../security/headers.ts";
@@ -67,10 +67,12 @@ export function openApp(setup: AppSetup): (request: Request) => Promise<Answer> 
       const answer = await route.answer(request, { url, caller, names });
       return safe(request.method === "HEAD" ? await withoutBody(answer) : answer);
     } catch (error) {
-      return toldWrong(error, told);
+      return toldWrong(error, told, request);
     }
   };
-  const toldWrong = (error: unknown, told: Told): Answer => {
+  const toldWrong = (thrown: unknown, told: Told, { signal }: Request): Answer => {
+    // Who hangs up ends what was done for it, wherever that was: no fault of ours, and nobody reads the answer.
+    const error = !(thrown instanceof LacunaError) && signal.aborted ? hungUp() : thrown;
     if (error instanceof LacunaError) told.code = error.code;
     else {
       told.code = "internal";
@@ -85,12 +87,15 @@ export function openApp(setup: AppSetup): (request: Request) => Promise<Answer> 
   return async (request) => {
     const began = performance.now();
     const told: Told = { route: "none" };
-    const answer = await answered(request, told).catch((error: unknown) => toldWrong(error, told));
+    const answer = await answered(request, told).catch((error: unknown) => toldWrong(error, told, request));
     const milliseconds = Math.round((performance.now() - began) * 1000) / 1000;
     setup.metrics.request(told.route, answer.status, milliseconds / 1000);
     setup.log?.({
-      ...{ time: setup.now().toISOString(), method: request.method, route: told.route },
-      ...{ status: answer.status, milliseconds },
+      time: setup.now().toISOString(),
+      method: request.method,
+      route: told.route,
+      status: answer.status,
+      milliseconds,
       ...(told.caller === undefined ? {} : { caller: told.caller }),
       ...(told.code === undefined ? {} : { code: told.code }),
       ...(setup.logQueries ? { url: request.url } : {}),
@@ -98,6 +103,8 @@ export function openApp(setup: AppSetup): (request: Request) => Promise<Answer> 
     return answer;
   };
 }
+
+const hungUp = () => refusal("hung-up", "the client has hung up");
 
 /** A request with its address, and its path below the prefix, where it is below. */
 interface Located {
@@ -125,7 +132,7 @@ async function routeAt(path: string | undefined, method: string, router: Router)
 }
 
 async function withoutBody(answer: Answer): Promise<Reply> {
-  if (isReply(answer)) return { ...answer, body: null };
+  if (isReply(answer)) return withoutBodyOf(answer);
   await answer.body?.cancel();
   return reply(null, { status: answer.status, headers: Object.fromEntries(answer.headers) });
 }

@@ -10,7 +10,8 @@ import { type LastUsed, lastUsed } from "./last-used.ts";
 const MOST = 1 << 24;
 
 /** Characters of an answer. */
-const lengthOf = ({ body }: Reply): number => String(body ?? "").length;
+const lengthOf = ({ body }: Reply): number =>
+  typeof body === "string" ? body.length : body instanceof Uint8Array ? body.byteLength : 0;
 
 /** Answers that took longer than a moment, such as predictions, by keys that have all that they depend on. */
 export const openLastReplies = (): LastUsed<Reply> => lastUsed(lengthOf, MOST);

@@ -3,7 +3,7 @@ import { getRequestListener } from "@hono/node-server";
 import { RESPONSE_ALREADY_SENT } from "@hono/node-server/utils/response";
 import { LacunaError } from "../../error.ts";
 import type { ServerLimits } from "../calls/limits.ts";
-import { type Answer, isReply, type Reply } from "../calls/reply.ts";
+import { type Answer, type Body, isMade, isReply, type Reply } from "../calls/reply.ts";
 import { isLoopback } from "../security/hosts.ts";
 
 /** Answers one request. */
@@ -84,12 +84,44 @@ export async function listen(
   };
 }
 
-function write({ status, headers, body }: Reply, method: string, outgoing: ServerResponse): void {
+function write(answer: Reply, method: string, outgoing: ServerResponse): void {
+  const { status, headers, body } = answer;
   const isEmpty = method === "HEAD" || status === 204 || status === 304;
+  if (isMade(body)) {
+    if (!isEmpty) return void pour({ ...answer, body }, outgoing);
+    body.cancel();
+    outgoing.writeHead(status, headers);
+    return void outgoing.end();
+  }
   const length = isEmpty ? {} : { "Content-Length": Buffer.byteLength(body ?? "") };
   outgoing.writeHead(status, { ...headers, ...length });
   outgoing.end(isEmpty ? undefined : body);
 }
+
+/** Sends a body while it is made, no faster than the client takes it; one that breaks off has no end. */
+async function pour({ status, headers, body }: Reply & { readonly body: Body }, outgoing: ServerResponse) {
+  outgoing.writeHead(status, headers);
+  try {
+    for await (const piece of body) {
+      if (outgoing.destroyed) return;
+      if (!outgoing.write(piece)) await drained(outgoing);
+    }
+    outgoing.end();
+  } catch {
+    outgoing.destroy();
+  } finally {
+    body.cancel();
+  }
+}
+
+const drained = (outgoing: ServerResponse): Promise<void> =>
+  new Promise((resolve) => {
+    const over = () => {
+      outgoing.off("drain", over).off("close", over);
+      resolve();
+    };
+    outgoing.on("drain", over).on("close", over);
+  });
 
 function portOf(server: Server): number {
   const address = server.address();

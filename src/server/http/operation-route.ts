@@ -1,18 +1,17 @@
-import { visible } from "../../formats/text/visible.ts";
-import type { Operation, Takers } from "../../operations/contract/operation.ts";
-import { rowLines } from "../../report/rows.ts";
+import type { Operation } from "../../operations/contract/operation.ts";
+import type { BytesTaker, Window, WrittenHead } from "../../operations/contract/written/wanted.ts";
 import { jsonBody } from "../calls/body.ts";
 import { type Calling, type CheckedCall, checkedCall } from "../calls/call.ts";
-import { contentTypeOf, type Form, formsOf, formWanted, separators } from "../calls/forms.ts";
-import type { ReadyCall } from "../calls/given.ts";
-import { type Answer, type Reply, reply } from "../calls/reply.ts";
-import { tableReply } from "../calls/table-reply.ts";
+import { contentTypeOf, type Form, formsOf, formWanted } from "../calls/forms.ts";
+import { type Answer, type Reply, reply, withoutBodyOf } from "../calls/reply.ts";
+import { writtenReply } from "../calls/written-reply.ts";
 import type { Offer } from "../offers/offer.ts";
 import type { Place } from "../offers/places.ts";
 import { refusal } from "../refusal.ts";
+import type { Cursors } from "./cursors.ts";
 import type { KeptReplies } from "./kept-replies.ts";
 import type { LastUsed } from "./last-used.ts";
-import { onePage, pageWanted } from "./pages.ts";
+import { pageWanted } from "./pages.ts";
 import { queryParameters } from "./query-string.ts";
 import type { States } from "./state.ts";
 
@@ -28,6 +27,7 @@ export interface Admitted {
 /** The services that calls of operations need. */
 export interface Answering extends Calling {
   readonly states: States;
+  readonly cursors: Cursors;
   /** Of questions that take a moment, by their addresses. */
   readonly kept: KeptReplies;
   /** Of what takes longer, such as predictions, by all that it depends on. */
@@ -54,8 +54,8 @@ const isRead = ({ method }: Request): boolean => method === "GET" || method === 
 /** The answer without its body where that is not wanted: by HEAD, or by who has it already. */
 function asWanted(request: Request, answer: Reply): Reply {
   if (matches(request.headers.get("if-none-match"), answer.headers.ETag ?? ""))
-    return { ...answer, status: 304, body: null };
-  return request.method === "HEAD" ? { ...answer, body: null } : answer;
+    return { ...withoutBodyOf(answer), status: 304 };
+  return request.method === "HEAD" ? withoutBodyOf(answer) : answer;
 }
 
 /** Works an answer out. */
@@ -80,7 +80,7 @@ async function newAnswer(
   const { page, after, ...others } = asked;
   const given = { ...others, ...(parameter ? { [parameter.name]: parameter.isList ? [id] : id } : {}) };
   const call = await checkedCall(offer, given, answering);
-  const { state, wanted, headers } = await headOf(
+  const { state, window, headers } = await headOf(
     { page, after, form, given },
     operation,
     call,
@@ -105,34 +105,60 @@ async function newAnswer(
     call.close();
     return same;
   }
-  const run: Run = (takers) =>
+  const run = (written: BytesTaker) =>
     call.run({
-      caller,
+      ...{ caller, written },
       // Made when it is read: what takes a moment needs none.
       get signal() {
         return request.signal;
       },
-      ...takers,
     });
-  if (form === "parquet") {
-    const table = await operation.rows!((await run({})) as never, call.ready.parameters as never);
-    return tableReply(table, form, answering.host, headers);
-  }
-  if (form !== "json") return streamed(form, operation, { run, given: call.ready.parameters }, headers);
-  const { result, next } = onePage(await run({}), wanted, state);
-  const shown =
-    next === undefined ? result : Array.isArray(result) ? result : { ...(result as object), next };
-  const link = next === undefined ? {} : { Link: `<${nextPage(url, next)}>; rel="next"` };
-  const answer = reply(`${visible(JSON.stringify(shown))}\n`, { headers: { ...headers, ...link } });
-  if (!isWhole(result)) return answer;
+  const { answer, end } = await sent(run, { form, window, state, headers, url }, answering);
+  if (!end || !isWhole(end)) return answer;
   if (sameAs !== undefined) answering.last.keep(sameAs, answer);
-  else if (key !== undefined) answering.kept.keep(key, answer, call);
+  else if (form === "json" && key !== undefined) answering.kept.keep(key, answer, call);
   return answer;
 }
 
+/** What is known of an answer before it is made. */
+interface Head {
+  readonly form: Form;
+  /** Its part of a long list; all where nobody asked for a page. */
+  readonly window: Window | undefined;
+  readonly state: string;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly url: URL;
+}
+
+/** Sends what a call writes, with the way to the next page. */
+async function sent(
+  run: (written: BytesTaker) => Promise<unknown>,
+  { form, window, state, headers, url }: Head,
+  { cursors }: Answering,
+) {
+  const cursorOf = ({ next }: WrittenHead) => (next === undefined ? undefined : cursors.after(next, state));
+  const { reply: answer, end } = await writtenReply(
+    run,
+    { form, window },
+    {
+      headersOf(head) {
+        const cursor = cursorOf(head);
+        return cursor === undefined
+          ? headers
+          : { ...headers, Link: `<${nextPage(url, cursor)}>; rel="next"` };
+      },
+      tailOf(head) {
+        const cursor = cursorOf(head);
+        return cursor === undefined || head.isList ? "" : `,"next":${JSON.stringify(cursor)}}\n`;
+      },
+    },
+  );
+  return { answer, end };
+}
+
 /** Whether an answer is the same when it is worked out again: no limit of time or memory has ended it. */
-const isWhole = (result: unknown): boolean =>
-  ["complete", "row-limit", undefined].includes((result as { readonly outcome?: string }).outcome);
+const isWhole = ({ outcome }: { readonly outcome?: string }): boolean =>
+  ["complete", "row-limit", undefined].includes(outcome);
 
 /** The known parts of an answer before it is worked out. */
 async function headOf(
@@ -147,11 +173,13 @@ async function headOf(
   },
   { id }: Operation,
   call: CheckedCall,
-  { states, limits }: Calling & { readonly states: States },
+  { states, limits, cursors }: Answering,
 ) {
   const state = await states.of(id, given, call);
-  const wanted = pageWanted({ page, after }, limits.page, state);
+  const wanted = pageWanted({ page, after }, limits.page, state, cursors);
   const isPage = page !== undefined || after !== undefined;
+  // What comes in lines or as a table comes as a whole, unless a page is asked for.
+  const window = isPage || form === "json" ? wanted : undefined;
   const headers = {
     "Content-Type": contentTypeOf(form),
     // The answer is this caller's, and is asked for again: it may have changed.
@@ -159,70 +187,7 @@ async function headOf(
     ETag: `"${state.slice(0, 32)}-${form}${isPage ? `-${wanted.from}-${wanted.size}` : ""}"`,
     Vary: "Accept, Authorization, Cookie",
   };
-  return { state, wanted, headers };
-}
-
-/** Runs a call for the taker of the answer. */
-type Run = (takers: Takers<unknown>) => Promise<unknown>;
-
-/** A call whose answer is written while it is made. */
-interface Streamed {
-  readonly run: Run;
-  readonly given: ReadyCall["parameters"];
-}
-
-/** Writes an answer while it is made; what ends it early, ends the response without its last line. */
-async function streamed(
-  form: Exclude<Form, "json" | "parquet">,
-  operation: Operation,
-  { run, given }: Streamed,
-  headers: Readonly<Record<string, string>>,
-): Promise<Response> {
-  const { readable, writable } = new TransformStream<Uint8Array, Uint8Array>(undefined, { highWaterMark: 8 });
-  const writer = writable.getWriter();
-  const encoder = new TextEncoder();
-  let begun = () => {};
-  const first = new Promise<void>((resolve) => {
-    begun = resolve;
-  });
-  const put = async (text: string) => {
-    begun();
-    if (text !== "") await writer.write(encoder.encode(visible(text)));
-  };
-  const linesOf = form === "ndjson" ? jsonLines : tableLines(operation, given, form);
-  const work = async () => {
-    const takers = operation.stream
-      ? {
-          onItems: async (items: readonly unknown[]) => {
-            for (const each of items) await put(await linesOf(each));
-          },
-        }
-      : {};
-    await put(await linesOf(await run(takers)));
-    await writer.close();
-  };
-  // An error before the first line has its own status; later it can only end the response.
-  const done = work();
-  done.catch((error: unknown) => writer.abort(error).catch(() => {}));
-  await Promise.race([first, done]);
-  return new Response(readable, { headers });
-}
-
-const jsonLines = async (value: unknown): Promise<string> => `${JSON.stringify(value)}\n`;
-
-/** Rows as lines, the header before the first. */
-function tableLines(
-  operation: Operation,
-  given: ReadyCall["parameters"],
-  form: keyof typeof separators,
-): (value: unknown) => Promise<string> {
-  let isFirst = true;
-  return async (value) => {
-    const { header, rows } = await operation.rows!(value as never, given as never);
-    const lines = isFirst ? [header, ...rows] : rows;
-    isFirst = false;
-    return rowLines(lines, { separator: separators[form], spreadsheet: false });
-  };
+  return { state, window, headers };
 }
 
 const matches = (header: string | null, etag: string): boolean =>

@@ -17,15 +17,25 @@ export function queryParameters(
   parameters: Readonly<Record<string, z.ZodMiniType>>,
 ): Record<string, unknown> {
   const given: Record<string, unknown> = {};
-  for (const written of new Set(search.keys())) {
+  for (const [written, texts] of textsByName(search)) {
     const name = Object.hasOwn(short, written) && !(written in parameters) ? short[written]! : written;
-    const texts = search.getAll(written);
     if (Object.hasOwn(given, name) || name === "__proto__")
       throw refusal("bad-parameter", `{${name}} is given twice`, { parameter: name });
     const schema = Object.hasOwn(parameters, name) ? parameters[name] : undefined;
     given[name] = schema ? valueIn(texts, typesOf(schema), name) : texts[0];
   }
   return given;
+}
+
+/** All that is given, in one pass: an address may have thousands of names. */
+function textsByName(search: URLSearchParams): ReadonlyMap<string, readonly string[]> {
+  const all = new Map<string, string[]>();
+  for (const [name, text] of search) {
+    const texts = all.get(name);
+    if (texts) texts.push(text);
+    else all.set(name, [text]);
+  }
+  return all;
 }
 
 const known = new WeakMap<z.ZodMiniType, ReadonlySet<string>>();

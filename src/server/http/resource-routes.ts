@@ -7,11 +7,17 @@ import { jsonReply } from "../calls/json-reply.ts";
 import type { Route } from "../calls/route.ts";
 import { graphSizes } from "../catalog/graph-sizes.ts";
 import { collections, type Resource } from "../catalog/resource.ts";
-import { cursorAfter, pageWanted } from "./pages.ts";
+import type { Cursors } from "./cursors.ts";
+import { pageWanted } from "./pages.ts";
 
 /** Lists of resources, and one each with what its manifest says. */
 export function resourceRoutes(
-  { catalog, host, limits }: Pick<Calling, "catalog" | "host" | "limits">,
+  {
+    catalog,
+    host,
+    limits,
+    cursors,
+  }: Pick<Calling, "catalog" | "host" | "limits"> & { readonly cursors: Cursors },
   addresses: () => Promise<readonly string[]>,
 ): Route[] {
   const manifestOf = async ({ source }: Resource): Promise<unknown> => {
@@ -33,8 +39,8 @@ export function resourceRoutes(
           const all = await catalog.list(kind);
           const { searchParams: search } = url;
           const given = { page: search.get("page") ?? undefined, after: search.get("after") ?? undefined };
-          const { from, size } = pageWanted(given, limits.page, path);
-          const next = from + size < all.length ? cursorAfter(from + size, path) : undefined;
+          const { from, size } = pageWanted(given, limits.page, path, cursors);
+          const next = from + size < all.length ? cursors.after(from + size, path) : undefined;
           return jsonReply({
             [collections[kind]]: await Promise.all(all.slice(from, from + size).map(shown)),
             ...(next ? { next } : {}),

@@ -7,7 +7,7 @@ import { joined } from "../../runs/paths.ts";
 import type { CheckedCall } from "../calls/call.ts";
 import type { Resource } from "../catalog/resource.ts";
 
-/** A hash of all that an answer depends on, queries by what they say: the version, the operation, its parameters, and the contents of its resources. */
+/** A hash of all that an answer depends on, queries as they are written, since answers show names of theirs: the version, the operation, its parameters, and the contents of its resources. */
 export interface States {
   of(
     id: string,
@@ -57,13 +57,9 @@ export function openStates({ files }: Pick<LastingHost, "files">): States {
     return sha256(parts);
   };
   return {
-    async of(id, parameters, { ready: { resources, queries }, graphs }) {
+    async of(id, parameters, { ready: { resources }, graphs }) {
       const states = await Promise.all(resources.map((each) => stateOf(each, graphs)));
-      const given = JSON.stringify(
-        Object.entries(parameters)
-          .map(([name, value]) => [name, queries.get(name)?.hash ?? value] as const)
-          .sort(([a], [b]) => (a < b ? -1 : 1)),
-      );
+      const given = JSON.stringify(Object.entries(parameters).sort(([a], [b]) => (a < b ? -1 : 1)));
       return sha256([manifest.version, "\0", id, "\0", given, "\0", states.join()]);
     },
   };

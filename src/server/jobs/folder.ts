@@ -56,7 +56,9 @@ export function jobFolders(folder: string, { disk, writes }: Pick<Host, "disk" |
     return found;
   };
   return {
-    ...{ place, own, events },
+    place,
+    own,
+    events,
     async read() {
       const jobs = [];
       for (const id of (await disk.list(folder)) ?? []) {

@@ -39,7 +39,9 @@ export function openRunning(setup: JobSetup): Running {
   let closing = false;
   const fault = (job: LiveJob, error: unknown) =>
     log?.({
-      ...{ time: new Date().toISOString(), event: "fault", job: job.record.id },
+      time: new Date().toISOString(),
+      event: "fault",
+      job: job.record.id,
       stack: String((error as Error)?.stack ?? error),
     });
   const work = async (job: LiveJob, signal: AbortSignal) => {

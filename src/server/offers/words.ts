@@ -30,7 +30,7 @@ const own: Readonly<Record<string, string>> = {
   compareForms: "forms",
   compareRuns: "compare",
   convertQuestions: "convert",
-  findNeighbourhood: "neighbourhood",
+  findNeighbourhood: "findNeighbourhood",
   measureHardness: "hardness",
   mergeBenchmarks: "merge",
   queryKnowledgeBase: "sparql-query-kb",

@@ -110,7 +110,9 @@ function pathItem({ offer, place }: Called, operation: Operation, result: Schema
       operationId: `get-${tail}`,
       parameters: [
         ...others.map(([name, schema]) => ({
-          ...{ name, in: "query", required: needed.includes(name) },
+          name,
+          in: "query",
+          required: needed.includes(name),
           ...(typeof schema.description === "string" ? { description: schema.description } : {}),
           ...inQuery(schema),
         })),

@@ -1,14 +1,14 @@
-import type { SparqlAnswer } from "../../operations/sparql/results.ts";
+import type { BytesTaker, WrittenHead } from "../../operations/contract/written/wanted.ts";
 import { refuseOtherType, textBody } from "../calls/body.ts";
 import { type Calling, checkedCall } from "../calls/call.ts";
 import { preferences } from "../calls/forms.ts";
-import { type Reply, reply } from "../calls/reply.ts";
+import { reply } from "../calls/reply.ts";
 import type { Route } from "../calls/route.ts";
+import { writtenReply } from "../calls/written-reply.ts";
 import { collections } from "../catalog/resource.ts";
 import type { Offers } from "../offers/offers.ts";
 import { refusal } from "../refusal.ts";
 import { serviceDescription } from "./description.ts";
-import { resultsFormats, triplesTypes } from "./results.ts";
 
 /** The SPARQL engine of each kind of resource. */
 const engines = [
@@ -34,8 +34,9 @@ export function sparqlRoutes(offers: Offers, calling: Calling, address: () => st
           const offer = await offers.get(operation);
           if (!offer) throw refusal("no-route", `there is no ${operation} to be answered`);
           const call = await checkedCall(offer, { [parameter]: id, query }, calling);
-          const answer = (await call.run({ caller, signal: request.signal })) as SparqlAnswer;
-          return written(answer, request.headers.get("accept") ?? "*/*");
+          const types = preferences(request.headers.get("accept") ?? "*/*");
+          const run = (written: BytesTaker) => call.run({ caller, signal: request.signal, written });
+          return (await writtenReply(run, { form: "sparql", types }, { headersOf })).reply;
         },
       }),
     ),
@@ -69,25 +70,9 @@ function queryIn(search: URLSearchParams): string | undefined {
   return search.get("query") ?? undefined;
 }
 
-function written(answer: SparqlAnswer, accept: string): Reply {
-  const types = answer.kind === "triples" ? triplesTypes : resultsFormats.map(({ type }) => type);
-  const matches = (wanted: string, type: string) =>
-    wanted === "*/*" || wanted === type || (wanted.endsWith("/*") && type.startsWith(wanted.slice(0, -1)));
-  const wanted = preferences(accept);
-  const type = wanted.flatMap((each) => types.find((one) => matches(each, one)) ?? [])[0];
-  if (type === undefined)
-    throw refusal("not-acceptable", "there is no such form of this", { hint: `accept ${types.join(", ")}` });
-  const text =
-    answer.kind === "triples"
-      ? answer.triples
-      : resultsFormats.find((each) => each.type === type)!.write(answer);
-  const isCut = answer.kind !== "truth" && answer.outcome !== "complete";
-  return reply(text, {
-    headers: {
-      "Content-Type": `${type}; charset=utf-8`,
-      "Cache-Control": "private, no-cache",
-      Vary: "Accept, Authorization, Cookie",
-      ...(isCut ? { "Lacuna-Outcome": answer.outcome } : {}),
-    },
-  });
-}
+const headersOf = ({ type, outcome }: WrittenHead): Readonly<Record<string, string>> => ({
+  "Content-Type": `${type}; charset=utf-8`,
+  "Cache-Control": "private, no-cache",
+  Vary: "Accept, Authorization, Cookie",
+  ...(outcome === "complete" || outcome === undefined ? {} : { "Lacuna-Outcome": outcome }),
+});

@@ -8,7 +8,11 @@ const everyType = [...pathTypes, ...positiveTypes, ...negationTypes];
 /** The three updates of one step of KGReasoning: paths, the other types, paths. */
 const kgReasoning = (others: readonly string[], steps: number, rate: number): Training => ({
   streams: [pathTypes, others, pathTypes],
-  ...{ updates: 3 * steps, batch: 512, negatives: 128, rate, schedule: { kind: "fifths" } },
+  updates: 3 * steps,
+  batch: 512,
+  negatives: 128,
+  rate,
+  schedule: { kind: "fifths" },
 });
 
 const withNegation = [...positiveTypes, ...negationTypes];
@@ -29,14 +33,21 @@ const laptop = (model: QueryModelPreset["model"], training: Training): QueryMode
   source: "ours, minutes of two cores; figures on FB15k-237 are in experiments/figures/query-models.md",
   model,
   training: {
-    ...{ batch: 512, negatives: 128, loss: "softmax", rate: 1e-3, schedule: { kind: "cosine" } },
+    batch: 512,
+    negatives: 128,
+    loss: "softmax",
+    rate: 1e-3,
+    schedule: { kind: "cosine" },
     ...training,
   },
 });
 
 /** For projections that are networks: links first, since they learn little while most outputs are intersected or projected again. */
 const linksFirst = (others: readonly string[], training: Training = {}): Training => ({
-  ...{ streams: [pathTypes, others], updates: 12_000, linkUpdates: 2500, ...training },
+  streams: [pathTypes, others],
+  updates: 12_000,
+  linkUpdates: 2500,
+  ...training,
 });
 
 /** For projections that move a point or a box, which learn from all types at once. */
@@ -116,8 +127,13 @@ export const logicePresets: readonly QueryModelPreset[] = [
 /** Two updates a step: paths, the others. */
 const fuzzqeTraining = (steps: number, rate: number, negatives: number): Training => ({
   streams: [pathTypes, withNegation],
-  ...{ updates: 2 * steps, batch: 512, negatives, rate, schedule: { kind: "cosine" } },
-  ...{ decay: 0.05, epsilon: 1e-6 },
+  updates: 2 * steps,
+  batch: 512,
+  negatives,
+  rate,
+  schedule: { kind: "cosine" },
+  decay: 0.05,
+  epsilon: 1e-6,
 });
 
 export const fuzzqePresets: readonly QueryModelPreset[] = [
@@ -160,7 +176,11 @@ export const newlookPresets: readonly QueryModelPreset[] = [
 /** A batch of LMPNN holds one type; an epoch of FB15k-237 has about 970 batches of 1,024. */
 const lmpnnTraining = (batch: number): Training => ({
   streams: everyType.map((type) => [type]),
-  ...{ updates: 97_000, batch, negatives: 128, rate: 1e-4, decay: 1e-4 },
+  updates: 97_000,
+  batch,
+  negatives: 128,
+  rate: 1e-4,
+  decay: 1e-4,
   schedule: { kind: "steps", every: 4850, factor: 0.1 },
 });
 
@@ -190,8 +210,12 @@ export const lmpnnPresets: readonly QueryModelPreset[] = [
   laptop(
     { rank: 300, hidden: 1200 },
     {
-      ...{ streams: everyType.map((type) => [type]), updates: 3000, batch: 128, negatives: 64 },
-      ...{ loss: "published", decay: 1e-4 },
+      streams: everyType.map((type) => [type]),
+      updates: 3000,
+      batch: 128,
+      negatives: 64,
+      loss: "published",
+      decay: 1e-4,
     },
   ),
 ];

@@ -43,16 +43,20 @@ export const negationTypes: readonly string[] = ["2in", "3in", "inp", "pin", "pn
 
 const defaults: QueryTrainingSettings = {
   streams: [pathTypes, [...positiveTypes, ...negationTypes], pathTypes],
-  ...{
-    linkUpdates: 0,
-    updates: 30_000,
-    batch: 512,
-    negatives: 128,
-    loss: "published",
-    rate: 1e-4,
-    schedule: { kind: "fifths" },
-  },
-  ...{ decay: 0, epsilon: 1e-8, idle: "move", clip: 0, seed: 0, validateEvery: 0, patience: 0 },
+  linkUpdates: 0,
+  updates: 30_000,
+  batch: 512,
+  negatives: 128,
+  loss: "published",
+  rate: 1e-4,
+  schedule: { kind: "fifths" },
+  decay: 0,
+  epsilon: 1e-8,
+  idle: "move",
+  clip: 0,
+  seed: 0,
+  validateEvery: 0,
+  patience: 0,
 };
 
 /**

@@ -32,7 +32,12 @@ export function queryModelSolver(model: QueryModel): Solver<"query-model"> {
     return planned.plan ? { supported: true } : { supported: false, ...reasonOf(planned) };
   };
   return {
-    ...{ name, needs: "query-model", describe, source, known: "train", presets: [] },
+    name,
+    needs: "query-model",
+    describe,
+    source,
+    known: "train",
+    presets: [],
     parameters: unionParameters(model),
     supports,
     cost: ({ body }) => linksOf(body),
@@ -50,7 +55,8 @@ const unionParameters = ({ choices }: QueryModel): Parameter[] =>
         {
           name: "union",
           summary: `how unions are answered; ${OWN_UNION}: as the model was trained or imported`,
-          ...{ default: OWN_UNION, choices: [OWN_UNION, ...choices.union] },
+          default: OWN_UNION,
+          choices: [OWN_UNION, ...choices.union],
         },
       ]
     : [];

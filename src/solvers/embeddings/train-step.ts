@@ -40,7 +40,8 @@ export function batchGradients(
       running.loss === "softmax"
         ? {
             loss: softmaxLoss(tape, logits, model.softmaxFactor?.(settings) ?? 1, weights),
-            ...{ positive: Number.NaN, negative: Number.NaN },
+            positive: Number.NaN,
+            negative: Number.NaN,
           }
         : model.loss(run, logits, weights);
     const value = loss.values[0]!;

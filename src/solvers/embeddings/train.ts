@@ -64,7 +64,10 @@ export async function trainQueryEmbeddings(
   const perStep = training.streams.length;
   return trainTensors(
     {
-      ...{ about, parameters: running.parameters, optimizer, loop: training },
+      about,
+      parameters: running.parameters,
+      optimizer,
+      loop: training,
       step(update) {
         const batch = drawBatch(running, training, draws, update);
         const steps = Math.ceil(training.updates / perStep);

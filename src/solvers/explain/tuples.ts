@@ -46,7 +46,9 @@ export function bestTuples(
 ): RankedTuple[] {
   const compiled = fitQuery(query, direction);
   const work = fitWork(world.graph.entityCount, {
-    ...{ norm: "product", cut: Number.POSITIVE_INFINITY, above: 0 },
+    norm: "product",
+    cut: Number.POSITIVE_INFINITY,
+    above: 0,
     width,
   });
   const tried = rows.map((row) =>

@@ -10,12 +10,16 @@ const parameters = [
   {
     name: "delta",
     summary: "entries of the neural adjacency of at most this are 0",
-    ...{ default: 0.005, least: 0, most: 1 },
+    default: 0.005,
+    least: 0,
+    most: 1,
   },
   {
     name: "eps",
     summary: "entries that are not known are at most 1 minus this",
-    ...{ default: 0.001, least: 0, most: 1 },
+    default: 0.001,
+    least: 0,
+    most: 1,
   },
   {
     name: "tnorm",
@@ -26,7 +30,8 @@ const parameters = [
   {
     name: "m",
     summary: "candidates tried where a cycle is cut, besides those of truth 1",
-    ...{ default: 10, least: 0 },
+    default: 10,
+    least: 0,
   },
   {
     name: "direction",

@@ -101,7 +101,9 @@ export function startFitSolver<Values extends Setting>(
     return advanceByRows<Ready, Fuzzy[], Truths>(
       asked,
       {
-        ...{ definition: ({ rows }: Ready) => rows, memory, visitBytes: 16 * entityCount },
+        definition: ({ rows }: Ready) => rows,
+        memory,
+        visitBytes: 16 * entityCount,
         solving: (each) => solving(each),
       },
       rowsOf,

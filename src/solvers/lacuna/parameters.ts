@@ -15,24 +15,30 @@ export const lacunaParameters = [
     name: "temperature",
     summary:
       "of scaled beliefs: scores are divided by it before the softmax; below 1 entities that hardly anything speaks for count less",
-    ...{ default: 1, least: 0.05, most: 20 },
+    default: 1,
+    least: 0.05,
+    most: 20,
   },
   {
     name: "missing",
     summary:
       "of scaled beliefs: missing links that are expected for each known link of (h, r); the less, the more an answer counts that lacks fewer links, whatever the prior",
-    ...{ default: 1, least: 1e-6, most: 100 },
+    default: 1,
+    least: 1e-6,
+    most: 100,
   },
   {
     name: "beamWidth",
     aliases: ["follow"],
     summary: "entities of a variable whose missing links are looked at, all classes together",
-    ...{ default: 16, least: 1 },
+    default: 16,
+    least: 1,
   },
   {
     name: "m",
     summary: "candidates tried where a cycle is cut, all classes together",
-    ...{ default: 16, least: 1 },
+    default: 16,
+    least: 1,
   },
   ...truthParameters,
 ] as const satisfies readonly Parameter[];

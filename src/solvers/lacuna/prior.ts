@@ -18,7 +18,8 @@ export const priorParameter = {
     "how common classes of answers are taken to be: natural, as many as are expected; balanced, about as many of each class, as in benchmarks drawn so; fitted, as balanced with a weight for each class that was fitted on validation queries of balanced benchmarks; or a number from 0 (natural) to 1 (every class the same weight)",
   default: "natural",
   choices: ["natural", "balanced", "fitted"],
-  ...{ least: 0, most: 1 },
+  least: 0,
+  most: 1,
 } as const satisfies Parameter;
 
 const none: ReadonlyMap<string, number> = new Map();

@@ -40,7 +40,8 @@ export function startLacuna(world: SolverWorld, settings: SettingOf<LacunaSettin
     const { tree } = decompose(query);
     checkAsked("lacuna", lacunaSupport(query), query, graph);
     return {
-      ...{ query, tree },
+      query,
+      tree,
       graph: tree ? undefined : fitQuery(query, "outward"),
       setting: settings(nameOf(query)),
     };

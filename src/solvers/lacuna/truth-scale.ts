@@ -34,9 +34,12 @@ export const isFitted = (scale: TruthScale): boolean =>
 export const lacunaTruths: FittedTruths<TruthScale> = {
   fitted: isFitted,
   along: ([one, two, three]) => ({
-    ...{ slope1: one.slope, shift1: one.shift },
-    ...{ slope2: two.slope, shift2: two.shift },
-    ...{ slope3: three.slope, shift3: three.shift },
+    slope1: one.slope,
+    shift1: one.shift,
+    slope2: two.slope,
+    shift2: two.shift,
+    slope3: three.slope,
+    shift3: three.shift,
   }),
 };
 

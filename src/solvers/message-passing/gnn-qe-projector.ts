@@ -50,7 +50,8 @@ export function gnnQeProjector(
     });
   };
   return {
-    ...{ ...shared, kernel: network.kernel },
+    ...shared,
+    kernel: network.kernel,
     states: (asked, count) => network.states(queriesOf(asked), count),
     project: (asked, out) => network.scores(queriesOf(asked), out),
     close() {
@@ -72,11 +73,14 @@ function definitionOf(weights: GnnQeWeights, rows: MessageRows): NetworkDefiniti
   const { sizes, values } = weights;
   const layers = layerNames(weights).map((name) => ({
     ...denseOf(weights, `${name}.linear`),
-    ...{ gain: values.get(`${name}.layer_norm.weight`)!, shift: values.get(`${name}.layer_norm.bias`)! },
+    gain: values.get(`${name}.layer_norm.weight`)!,
+    shift: values.get(`${name}.layer_norm.bias`)!,
   }));
   const readout = {
-    ...{ hidden: 2 * sizes.width, ...denseOf(weights, "mlp.0") },
-    ...{ output: values.get("mlp.2.weight")!, outputBias: values.get("mlp.2.bias")![0]! },
+    hidden: 2 * sizes.width,
+    ...denseOf(weights, "mlp.0"),
+    output: values.get("mlp.2.weight")!,
+    outputBias: values.get("mlp.2.bias")![0]!,
   };
   return { rows, width: sizes.width, aggregation: "pna", layers, ...(sizes.concat ? {} : { readout }) };
 }

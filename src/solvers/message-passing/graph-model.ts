@@ -31,7 +31,10 @@ export function ultraGraphModel(
 ): OpenGraphModel {
   const networks = perView((known) => ultraNetwork(weights, graphRows(known), options));
   return {
-    ...{ model: name, projects: "ultra", hash: weights.hash, kernel: options.kernel ?? bestKernel() },
+    model: name,
+    projects: "ultra",
+    hash: weights.hash,
+    kernel: options.kernel ?? bestKernel(),
     projector(known, threshold) {
       const network = given && sameLinks(given.known, known) ? given.network() : networks.of(known);
       return ultraProjector(network, weights.hash, threshold);
@@ -46,7 +49,10 @@ export function gnnQeGraphModel(weights: GnnQeWeights, options: MessageOptions =
     (known): Projector => gnnQeProjector(weights, graphRows(known, "tail"), options),
   );
   return {
-    ...{ model: "gnn-qe", projects: "gnn-qe", hash: weights.hash, kernel: options.kernel ?? bestKernel() },
+    model: "gnn-qe",
+    projects: "gnn-qe",
+    hash: weights.hash,
+    kernel: options.kernel ?? bestKernel(),
     projector: (known) => projectors.of(known),
     close: projectors.close,
   };

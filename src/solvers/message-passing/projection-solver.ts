@@ -20,12 +20,15 @@ export const projectionParameters = [
     name: "logic",
     summary:
       "truths of conjunction and disjunction: a·b and a + b − a·b, min and max, or those of Łukasiewicz",
-    ...{ default: "product", choices: fuzzyLogicNames },
+    default: "product",
+    choices: fuzzyLogicNames,
   },
   {
     name: "count_above",
     summary: "the truths above it, added up, are the number of answers expected",
-    ...{ default: 0.5, least: 0, most: 1 },
+    default: 0.5,
+    least: 0,
+    most: 1,
   },
 ] as const satisfies readonly Parameter[];
 

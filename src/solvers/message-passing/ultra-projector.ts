@@ -10,7 +10,11 @@ import { type Projector, startsAbove } from "./projector.ts";
 export function ultraProjector(network: UltraNetwork, hash: string, threshold: number): Projector {
   const { kernel, entityCount, relationCount, rowCost } = network;
   return {
-    ...{ kernel, entityCount, relationCount, rowCost, hash },
+    kernel,
+    entityCount,
+    relationCount,
+    rowCost,
+    hash,
     project(projections, out) {
       const questions = projections.map(({ from, relation }) => ({
         ...startsAbove(from, threshold),

@@ -11,7 +11,9 @@ const parameters = [
   {
     name: "threshold",
     summary: "entities of this truth and less are not followed further: 0 for weights trained on queries",
-    ...{ default: 0, least: 0, most: 1 },
+    default: 0,
+    least: 0,
+    most: 1,
   },
   ...projectionParameters,
 ] as const satisfies readonly Parameter[];

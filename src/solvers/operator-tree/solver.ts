@@ -71,7 +71,9 @@ export function startTreeSolver<Values extends TreeSetting>(
     return advanceByRows<Ready<Values>, FuzzySet>(
       asked,
       {
-        ...{ definition: definitionOf, memory, visitBytes: 4 * entityCount },
+        definition: definitionOf,
+        memory,
+        visitBytes: 4 * entityCount,
         solving: (each) => solving(each),
         steps: ({ tree }) => stepsOf(tree),
       },

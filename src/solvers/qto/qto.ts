@@ -10,12 +10,15 @@ const parameters = [
   {
     name: "threshold",
     summary: "entries of the neural adjacency below it are 0",
-    ...{ default: 0.0002, least: 0, most: 1 },
+    default: 0.0002,
+    least: 0,
+    most: 1,
   },
   {
     name: "neg_scale",
     summary: "truths of links are multiplied by it (up to 1) before they are negated",
-    ...{ default: 3, least: 0 },
+    default: 3,
+    least: 0,
   },
   {
     name: "negation",
@@ -29,12 +32,15 @@ const parameters = [
     aliases: ["follow"],
     summary:
       "entities of a variable that are followed further, those of highest truth; 0, as published, follows all: fewer make truths lower bounds, and rows of a costly predictor fewer",
-    ...{ default: 0, least: 0 },
+    default: 0,
+    least: 0,
   },
   {
     name: "count_above",
     summary: "entities of at least this truth are counted as answers",
-    ...{ default: 0.5, least: 0, most: 1 },
+    default: 0.5,
+    least: 0,
+    most: 1,
   },
 ] as const satisfies readonly Parameter[];
 

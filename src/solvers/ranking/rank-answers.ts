@@ -182,7 +182,8 @@ function bestValues(
       answers: entities.map((id, at) => ({ values: [id], truth: truths[at]!, known: isKnown.has(id) })),
       outcome: whole && candidates === entities.length ? "complete" : "row-limit",
       ...(whole ? { candidates } : {}),
-      ...{ tied, following: follow.count },
+      tied,
+      following: follow.count,
       ...(count === undefined ? {} : { expected: count }),
     };
   }

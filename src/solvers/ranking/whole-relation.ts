@@ -24,7 +24,11 @@ export function* pairsOfRelation(
   if (rest === 0) return { answers: first, outcome: "row-limit", following: follow.length };
   try {
     const { links } = yield* missingLinks({
-      ...{ graph, known, truth, relations: [relation], top: rest },
+      graph,
+      known,
+      truth,
+      relations: [relation],
+      top: rest,
       allowed: (head, tail) =>
         !(impossibleAt[turned ? 1 : 0]?.has(head) || impossibleAt[turned ? 0 : 1]?.has(tail)),
       onProgress: (done, total) => {

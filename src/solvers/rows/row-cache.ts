@@ -45,7 +45,10 @@ export function rowCache(entityCount: number, memory: number): RowCache {
   let first = 0;
   let bytes = 0;
   const row: { -readonly [Key in keyof TruthRow]: TruthRow[Key] } = {
-    ...{ tails: new Uint32Array(), values: new Float32Array(), from: 0, to: 0 },
+    tails: new Uint32Array(),
+    values: new Float32Array(),
+    from: 0,
+    to: 0,
   };
   const bytesOf = (slab: Slab) => BYTES_OF_ENTRY * slab.tails.length + slab.starts.byteLength;
 

@@ -76,7 +76,9 @@ export function batchPlaces(
   const stride = 4 * laid.rows + 64;
   const scratchBytes = padded(4 * BLOCK * (Math.max(DEPTH, count) + 8), 64);
   const found = {
-    ...{ count, stride, scratchBytes },
+    count,
+    stride,
+    scratchBytes,
     queries: places.take(vectors),
     tiles: places.take(vectors),
     panels: places.take(vectors),

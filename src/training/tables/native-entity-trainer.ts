@@ -40,7 +40,12 @@ function nativeMemory(
   const gradient = stay.take(4 * n * width);
   const space = withMemory(() => kernelSpace(kernel, stay.end, { most: MOST_BYTES, unshared: true }));
   return {
-    ...{ laid, rows, width, n, gradient, space },
+    laid,
+    rows,
+    width,
+    n,
+    gradient,
+    space,
     floats: (at: number, count: number) => space.floats.subarray(at / 4, at / 4 + count),
     /** Places of a batch, which take those of the batch before. */
     places(count: number, targets: number) {

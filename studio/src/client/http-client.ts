@@ -126,7 +126,10 @@ export function httpClient(): Client {
           ...runs.flatMap(({ id: a }, nth) =>
             runs
               .slice(nth + 1)
-              .map(({ id: b }) => ({ ...entryOf(`${a} ${b}`, "compareRuns", { a, b }), title: `${a} and ${b}` })),
+              .map(({ id: b }) => ({
+                ...entryOf(`${a} ${b}`, "compareRuns", { a, b }),
+                title: `${a} and ${b}`,
+              })),
           ),
           ...own.comparisons,
         ],

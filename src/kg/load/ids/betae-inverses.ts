@@ -1,7 +1,7 @@
 import { LacunaError } from "../../../error.ts";
 import { scanFields } from "../../../formats/text/fields.ts";
 import type { TripleColumns } from "../../build.ts";
-import { type Graph, type Split, splits } from "../../graph.ts";
+import { edgeOf, type Graph, type Split, splits } from "../../graph.ts";
 import { lookAt } from "../format.ts";
 import type { Source } from "../source.ts";
 
@@ -9,8 +9,8 @@ import type { Source } from "../source.ts";
  * Checks that every triple of a split stands there in both directions.
  *
  * The distinct triples of a level are the union of its forward and its inverse lines. Where there are as many forward
- * lines as inverse lines as distinct triples, the two are the same set, and nothing needs to be looked up. Duplicates
- * break that count, so then (and only then) the triples are compared one by one.
+ * lines as inverse lines as distinct triples, and no line stands twice, the two are the same set. A line that stands twice
+ * could make up for one that is missing, so then the triples are compared one by one.
  * @throws LacunaError `kg.missing-inverse` naming the first such line
  */
 export async function verifyInverses(
@@ -25,7 +25,7 @@ export async function verifyInverses(
   const plain = graph.tripleCounts.every(
     (count, level) => count === directions[level * 2] && count === directions[level * 2 + 1],
   );
-  if (plain) return;
+  if (plain && !repeats(columns, graph)) return;
   const missing = firstWithoutInverse(columns);
   if (missing < 0) return;
   const level = columns.levels[missing]!;
@@ -46,6 +46,17 @@ export async function verifyInverses(
       hint: "BetaE files hold every triple in both directions (2k and 2k+1); add the line, or read forward triples with {format} openke or tsv",
     },
   );
+}
+
+/** Whether some line stands twice, on whatever levels. */
+function repeats({ heads, relations, tails }: TripleColumns, { rows }: Graph): boolean {
+  const seen = new Uint8Array(rows.tails.length);
+  for (let i = 0; i < heads.length; i++) {
+    const edge = edgeOf(rows, heads[i]!, relations[i]!, tails[i]!);
+    if (seen[edge] === 1) return true;
+    seen[edge] = 1;
+  }
+  return false;
 }
 
 /** Compares by (level, directed relation); -1 when nothing is missing. */

@@ -46,7 +46,8 @@ export function parseResultsJson(text: string, host: string): SparqlResult {
         throw broken(`a value of ?${name} is no term`);
       const { value, datatype, "xml:lang": language } = term;
       row.set(name, {
-        ...{ kind, value },
+        kind,
+        value,
         ...(typeof datatype === "string" ? { datatype } : {}),
         ...(typeof language === "string" ? { language } : {}),
       });

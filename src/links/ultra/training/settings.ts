@@ -72,8 +72,14 @@ export const ultraTrainingPresets: ReadonlyMap<string, UltraTrainingPreset> = ne
 /** Fine-tuning that two cores do in minutes on a small graph. */
 const defaults: UltraTrainingSettings = {
   ...official,
-  ...{ epochs: 8, batches: 250, negatives: 128, seed: 0 },
-  ...{ validateEvery: 1, validateTriples: 500, filterWith: "valid", patience: 3 },
+  epochs: 8,
+  batches: 250,
+  negatives: 128,
+  seed: 0,
+  validateEvery: 1,
+  validateTriples: 500,
+  filterWith: "valid",
+  patience: 3,
 };
 
 /**

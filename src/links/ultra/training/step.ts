@@ -50,8 +50,10 @@ export function ultraGradients(
       const tape = openTape(compute);
       // As the official code trains, the encoder starts from the direct relation, also when heads are asked for.
       const question = {
-        ...{ nodes: Uint32Array.of(head), weights: Float32Array.of(1) },
-        ...{ relation, condition: relation & ~1 },
+        nodes: Uint32Array.of(head),
+        weights: Float32Array.of(1),
+        relation,
+        condition: relation & ~1,
       };
       const logits = ultraLogits(tape, parameters, edges, question, candidates);
       const loss = adversarialLoss(tape, logits, Uint32Array.of(0), temperature);

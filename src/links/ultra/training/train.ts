@@ -77,7 +77,9 @@ export async function trainUltra(graph: Graph, options: TrainUltraOptions): Prom
   const { epochs, batches, validateEvery, patience, rate, temperature } = settings;
   const { values, ...trained } = await trainTensors(
     {
-      ...{ about, parameters, optimizer },
+      about,
+      parameters,
+      optimizer,
       loop: { updates: epochs * batches, validateEvery: validateEvery * batches, patience },
       step(update) {
         const loss = ultraGradients(compute, parameters, orders, draw(update), temperature);

@@ -35,7 +35,8 @@ export async function believedTree(
       tree: believedLinks(tree, naming, calibrated),
       predicted: tree?.predicted ?? null,
       reduces: (tree && predictedType(query, tree)) ?? null,
-      ...{ solver, model },
+      solver,
+      model,
     };
   } finally {
     close();

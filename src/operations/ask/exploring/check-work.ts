@@ -98,7 +98,8 @@ function diagnosticOf(error: LacunaError, source: string, graph: Graph): Diagnos
     code,
     message,
     ...(hint === undefined ? {} : { hint }),
-    ...{ from, to },
+    from,
+    to,
     fixes: namesFor(code, source.slice(from, to), graph).map((name) => ({
       from,
       to,

@@ -95,7 +95,9 @@ function signItem(name: string): Completion {
 }
 
 const variableItem = (name: string): Completion => ({
-  ...{ kind: "variable", name: `?${name}`, insert: `?${name}` },
+  kind: "variable",
+  name: `?${name}`,
+  insert: `?${name}`,
   caret: name.length + 1,
 });
 

@@ -92,7 +92,9 @@ async function asked(
     const { answers } = await computed(host, () => model.rank(query, by), unanswered);
     const following = await computed(host, () => answer(query, known, limits), unanswered);
     return {
-      ...{ model, by, close },
+      model,
+      by,
+      close,
       listed: answers.map(({ values }) => values),
       known: new Set(Array.from(following, (values) => values.join())),
     };

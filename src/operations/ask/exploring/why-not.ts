@@ -22,7 +22,9 @@ const parameters = z.strictObject({
   solver: z
     .optional(solverChoice())
     .check(z.describe("with {model}: what answers with it (default: the first of qto, fit that can)")),
-  ...{ known: solving.known, loops: solving.loops, anyKind: solving.anyKind },
+  known: solving.known,
+  loops: solving.loops,
+  anyKind: solving.anyKind,
   timeout,
   kernel,
   threads,

@@ -195,7 +195,12 @@ export async function classifiedBy(
     await host.writes.file(
       out,
       printHardnessShard({
-        ...{ generator, shard, graph: graphHash(graph), by, unions, source: sourceOf(files, given) },
+        generator,
+        shard,
+        graph: graphHash(graph),
+        by,
+        unions,
+        source: sourceOf(files, given),
         queries: files.map(({ file, split }) => ({ file: nameOf(file), split, sha256: hashed.of(file) })),
         types: tallyRecord(tally),
       }),

@@ -78,8 +78,12 @@ function listedQuery(
     (at) => reduces === undefined || names.has(at),
   );
   return {
-    ...{ id, split, type, query: printText(query, graph ? { graph } : {}) },
-    ...{ easy: easy.length / width, hard: hard.length / width },
+    id,
+    split,
+    type,
+    query: printText(query, graph ? { graph } : {}),
+    easy: easy.length / width,
+    hard: hard.length / width,
     ...(classes.size === 0
       ? {}
       : { reduces: Object.fromEntries([...classes].map(([name, { length }]) => [name, length])) }),

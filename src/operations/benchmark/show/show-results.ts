@@ -17,7 +17,11 @@ const frequent = z.object({
 export const shownBenchmark = z.object({
   name: word("the name of the folder"),
   sha256: described(sha256, "of the manifest, which has the hashes of everything else"),
-  ...{ graph, splits, sample, import: manifestFields.import, licence },
+  graph,
+  splits,
+  sample,
+  import: manifestFields.import,
+  licence,
   sampled: z.optional(word("the same in words: the protocol, and where it departs from what is published")),
   sizes: list(
     z.object({

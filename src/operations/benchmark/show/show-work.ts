@@ -39,13 +39,19 @@ export async function shownBenchmark(given: ShowBenchmarkParameters, host: Host)
   const { recorded, contents } = await linesRead(opened, split, host);
   const types = recorded ?? (named && (await typesOn(opened, split, named, host)));
   const shown: ShownBenchmark = {
-    ...{ name: lastName(withoutSlash(folder)), sha256, graph, splits },
+    name: lastName(withoutSlash(folder)),
+    sha256,
+    graph,
+    splits,
     ...(sample === undefined ? {} : { sample }),
     ...(manifest.import === undefined ? {} : { import: manifest.import }),
     licence,
     ...sampledAs(manifest),
     sizes: files.map(({ split, type, queries, pairs, differences }) => ({
-      ...{ split, type, queries, pairs },
+      split,
+      type,
+      queries,
+      pairs,
       ...(differences === undefined ? {} : { differences }),
     })),
     split,
@@ -120,8 +126,13 @@ async function typesOn(
   const files = manifest.files.filter((each) => each.split === split);
   const { types } = await byClass(
     {
-      ...{ queries: [{ ...opened, manifest: { ...manifest, files } }], graph, split },
-      ...{ unions: "filtered", engine: "memory", threads: 1, force: false },
+      queries: [{ ...opened, manifest: { ...manifest, files } }],
+      graph,
+      split,
+      unions: "filtered",
+      engine: "memory",
+      threads: 1,
+      force: false,
     },
     host,
   );

@@ -26,10 +26,13 @@ export async function compareWith(given: CompareParameters, host: Host): Promise
   const compared = compareRuns(before, after, { flips, seed, averaging, apart: queries });
   const decisions = `two-sided at 5 %, by the larger of two chances: sign flips of paired differences (all of them, or ${flips} drawn) and the t of the interval; corrected by Holm over the types, and over the classes`;
   const found: Compared = {
-    ...{ a: first.predictor, b: second.predictor, ...compared },
+    a: first.predictor,
+    b: second.predictor,
+    ...compared,
     protocol: { ...first.protocol, decisions, seed },
     protocols: {
-      ...{ a: runProtocol(first), b: runProtocol(second) },
+      a: runProtocol(first),
+      b: runProtocol(second),
       differences: protocolDifferences(first, second),
     },
     ...(await textsOf(compared, first, given, host)),

@@ -52,9 +52,17 @@ function scoringOf(
   { protocol }: RunManifest,
 ): Scoring {
   return {
-    ...{ benchmark, graph, format, columns, delimiter },
-    ...{ ...rest, filter: rest.filter ?? "answers", by: by && [...by], types: types && [...types] },
-    ...{ split: protocol.split as Split, entities: protocol.entities },
+    benchmark,
+    graph,
+    format,
+    columns,
+    delimiter,
+    ...rest,
+    filter: rest.filter ?? "answers",
+    by: by && [...by],
+    types: types && [...types],
+    split: protocol.split as Split,
+    entities: protocol.entities,
   };
 }
 
@@ -103,7 +111,11 @@ async function gathered(
         : ({ supported: false, reason: query.id } as const),
   };
   const found = await evaluate(queriesOf(benchmark, host), source, {
-    ...{ universe, rules, by, complete, scored },
+    universe,
+    rules,
+    by,
+    complete,
+    scored,
     ...(limit === undefined ? {} : { limit }),
   });
   const lacking = found.unsupported.find(

@@ -74,7 +74,8 @@ function rankedQuery(
     };
   });
   return {
-    ...{ id, type },
+    id,
+    type,
     ...(text ? { query: text.query } : {}),
     ...(missing ? { missing } : {}),
     mrr: answers.reduce((sum, { rank }) => sum + 1 / rank, 0) / answers.length,

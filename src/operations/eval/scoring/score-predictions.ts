@@ -17,7 +17,10 @@ export async function scorePredictions(given: EvaluatePredictionsParameters, hos
   const { folder, ofSplit, files, total, universe, rules, by, complete, protocol, record } = benchmark;
   const opened = openPredictions(predictions, index, given, host);
   const setup = {
-    ...{ universe, rules, by, complete },
+    universe,
+    rules,
+    by,
+    complete,
     ...(given.types ? { types: files.map(({ type }) => type) } : {}),
     ...(given.limit === undefined ? {} : { limit: given.limit }),
     onScored: (done: number) =>
@@ -28,7 +31,10 @@ export async function scorePredictions(given: EvaluatePredictionsParameters, hos
   const all = queriesOf({ folder, files: ofSplit }, host);
   const { queries, withoutHard } = await evaluate(all, source, setup);
   const report = {
-    ...{ generator, benchmark: record, predictor: opened.record(), withoutHard },
+    generator,
+    benchmark: record,
+    predictor: opened.record(),
+    withoutHard,
     summary: summarize(queries, by, given.by ?? defaultStrata, rules, protocol),
   };
   const run: ScoredRun = { report, queries };

@@ -48,7 +48,9 @@ function openSolvePool(
     // What is open here cannot be posted.
     ...(workers === 1 && model ? { models: model.models } : {}),
     memory: Math.floor(rowMemory(memory) / workers),
-    ...{ split, universe, rules },
+    split,
+    universe,
+    rules,
   };
   return { ...openPool(host, "solve", graph, setup, workers), workers };
 }

@@ -93,7 +93,12 @@ export async function runSolver(run: SolverRun): Promise<Evaluated> {
   };
   const { universe, rules, by, complete } = benchmark;
   const evaluating = evaluate(queriesOf(benchmark, host), source, {
-    ...{ universe, rules, by, complete, shard, scored: kept.scored },
+    universe,
+    rules,
+    by,
+    complete,
+    shard,
+    scored: kept.scored,
     ...(limit === undefined ? {} : { limit }),
     onScored(count) {
       done = count;

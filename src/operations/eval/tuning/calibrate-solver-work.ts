@@ -99,7 +99,9 @@ function measured(queries: readonly QueryBelief[], count: string, { slope, shift
   const cells = cellsOf(queries, count);
   const line = { slope: rounded(slope), shift: rounded(shift) };
   return {
-    ...{ missing: Number(count), ...line, own },
+    missing: Number(count),
+    ...line,
+    own,
     answers: cells.reduce((sum, { links }) => sum + links, 0),
     before: expectation(cells),
     after: expectation(cells.map((cell) => alongLine(cell, line))),

@@ -123,7 +123,19 @@ export const ownValues = (
 /** Settings are chosen by ranks or truths: strata that cost nothing. */
 const scoringOf = ({ benchmark, graph, split, types, limit, seed, ...files }: ValidationParameters) =>
   ({
-    ...{ benchmark, graph, split, types, limit, seed, by: ["type"] },
-    ...{ format: files.format, columns: files.columns, delimiter: files.delimiter },
-    ...{ ties: "realistic", filter: "answers", joint: "unbounded", average: "types", entities: undefined },
+    benchmark,
+    graph,
+    split,
+    types,
+    limit,
+    seed,
+    by: ["type"],
+    format: files.format,
+    columns: files.columns,
+    delimiter: files.delimiter,
+    ties: "realistic",
+    filter: "answers",
+    joint: "unbounded",
+    average: "types",
+    entities: undefined,
   }) satisfies Scoring;

@@ -144,7 +144,8 @@ function hit(
     name,
     ...(label === name ? {} : { label }),
     ...(alias === undefined ? {} : { alias }),
-    ...{ match, links },
+    match,
+    links,
   };
 }
 

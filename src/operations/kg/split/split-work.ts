@@ -69,7 +69,7 @@ export async function splitByEntities(
   const source = await whileNotInterrupted(host, opened, unwritten(out));
   const { graph, newEntities, leftOut } = splitInductive(source, { inductive, heldOut, part, seed });
   const name = typeof given.graph === "string" ? given.graph : source.name;
-  const rule = { rule: "inductive" as const, ...{ inductive, heldOut, part, seed, newEntities, leftOut } };
+  const rule = { rule: "inductive" as const, inductive, heldOut, part, seed, newEntities, leftOut };
   const { heads, tails } = forwardTriples(graph);
   return writeSplit(graph, name, rule, given, host, new Set([...heads, ...tails]));
 }

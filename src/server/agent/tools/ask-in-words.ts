@@ -30,7 +30,9 @@ export const askInWords = tool({
   readOnly: true,
   async run({ knowledge_base, question, parser }, call) {
     const found = await call.run("askInWords", {
-      ...{ kb: knowledge_base, question, timeout: SECONDS },
+      kb: knowledge_base,
+      question,
+      timeout: SECONDS,
       ...(parser === undefined ? {} : { parser }),
     });
     return found.reading ? readAs(found, found.reading) : notRead(found);
@@ -53,7 +55,10 @@ function readAs(
   const shown = answers.slice(0, LISTED);
   return {
     summary: `${foundText(nothing === true, answers)}; ${percent(probability)} sure that this is meant`,
-    ...{ program, probability, answers: shown, count: answers.length },
+    program,
+    probability,
+    answers: shown,
+    count: answers.length,
     ...(whether
       ? {
           answer_is: `yes where the program ${yesIf === undefined ? "counts more than 0" : `gives ${yesIf}`}, else no`,
@@ -62,7 +67,8 @@ function readAs(
     ...(nothing ? { nothing_known: true } : {}),
     links: links.map(({ words, is, name }) => ({ words, is, name })),
     others: others.map((each) => ({
-      ...{ program: each.program, probability: each.probability },
+      program: each.program,
+      probability: each.probability,
       answers: each.answers.slice(0, OF_OTHERS),
     })),
     ...(unknown.length === 0 ? {} : { unknown }),

@@ -1,5 +1,6 @@
 import * as z from "zod/mini";
-import { LacunaError } from "../../../error.ts";
+import type { Window } from "../../../operations/contract/written/wanted.ts";
+import { isGeneralSparql } from "../../../query/sparql/is-sparql.ts";
 import { guessesSaid } from "../guesses.ts";
 import { type ToolCall, type ToolResult, tool } from "../tool.ts";
 import { cursor, detail, graph, limit, model, notation, query } from "./parameters.ts";
@@ -18,6 +19,9 @@ const input = z.strictObject({
 });
 type Given = z.output<typeof input>;
 
+/** Predicted answers of which a part is given. */
+const MOST_PREDICTED = 1000;
+
 /** Seconds that one question may take. */
 const SECONDS = 25;
 
@@ -32,40 +36,60 @@ export const ask = tool({
   run: (given, call) => (given.links === "known" ? known(given, call) : predicted(given, call)),
 });
 
-/** The beginning of a page of answers. */
-function offsetOf(cursor: string | undefined): number {
-  if (cursor === undefined) return 0;
-  if (/^\d{1,9}$/.test(cursor)) return Number(cursor);
-  throw new LacunaError(
-    "usage.unknown-cursor",
-    `cursor ${JSON.stringify(cursor)} is no place in the answers`,
-  );
-}
+/** The list that a cursor is a place in: the same question, asked in the same way. */
+const listOf = ({ graph, links, query, model = "", detail }: Given): string =>
+  JSON.stringify([graph, links, query, model, detail]);
+
+/** The part of the answers that is wanted. */
+const windowOf = (given: Given, { context: { cursors } }: ToolCall): Window => ({
+  from: given.cursor === undefined ? 0 : cursors.before(given.cursor, listOf(given)),
+  size: given.limit,
+});
 
 const pageOf = ({ graph, links, query }: Given, { context }: ToolCall) =>
   context.page ? { open: context.page(links === "known" ? "ask" : "predict", { graph, query }) } : {};
 
 async function known(given: Given, call: ToolCall): Promise<ToolResult> {
-  const { graph, query, notation, limit, detail } = given;
-  const offset = offsetOf(given.cursor);
+  try {
+    return await knownByFormula(given, call);
+  } catch (error) {
+    if (!isGeneralSparql(error, given.query, given.notation)) throw error;
+    return bySparql(given, call);
+  }
+}
+
+/** SPARQL that is no formula, such as counts and comparisons. */
+async function bySparql({ graph, query, limit }: Given, call: ToolCall): Promise<ToolResult> {
+  const found = await call.run("querySparql", { graph, query, limit });
+  if (found.kind === "truth")
+    return { summary: found.truth ? "yes, by known links" : "no, by known links", holds: found.truth };
+  const { count, outcome } = found;
+  const summary = `${count} ${count === 1 ? "row follows" : "rows follow"} from known links${outcome === "complete" ? "" : ` (${outcome}: there are more)`}`;
+  if (found.kind === "triples") return { summary, triples: found.triples, count, outcome };
+  const { variables, rows } = found;
+  const shown = rows.map((row) => variables.map((name) => row[name]?.name ?? row[name]?.value ?? null));
+  return { summary, variables, answers: shown, count, outcome };
+}
+
+async function knownByFormula(given: Given, call: ToolCall): Promise<ToolResult> {
+  const { graph, query, notation, detail } = given;
+  const window = windowOf(given, call);
   const asked = { graph, query, timeout: SECONDS, ...(notation === undefined ? {} : { notation }) };
   const { count, variables, outcome } = await call.run("countQuery", asked);
   if (variables.length === 0)
     return { summary: count > 0 ? "yes, by known links" : "no, by known links", holds: count > 0, outcome };
   if (count === 0) return empty(given, { variables, outcome }, call);
-  const within = { ...asked, limit: offset + limit };
-  const { answers } = await (detail === "full"
-    ? call.run("explainAnswers", within)
-    : call.run("ask", within));
-  const page = answers.slice(offset);
-  const end = offset + page.length;
+  const { answers: page } = await (detail === "full"
+    ? call.run("explainAnswers", asked, window)
+    : call.run("ask", asked, window));
+  const end = window.from + page.length;
   return {
-    summary: `${count} ${count === 1 ? "answer follows" : "answers follow"} from known links${page.length === count ? "" : `; ${page.length} from number ${offset + 1} on are listed`}${outcome === "complete" ? "" : ` (${outcome}: there may be more)`}`,
+    summary: `${count} ${count === 1 ? "answer follows" : "answers follow"} from known links${page.length === count ? "" : `; ${page.length} from number ${window.from + 1} on are listed`}${outcome === "complete" ? "" : ` (${outcome}: there may be more)`}`,
     variables,
     answers: page,
     count,
     outcome,
-    ...(end < count ? { next: String(end) } : {}),
+    ...(end < count && page.length > 0 ? { next: call.context.cursors.after(end, listOf(given)) } : {}),
     ...pageOf(given, call),
   };
 }
@@ -99,12 +123,16 @@ async function empty(
 
 async function predicted(given: Given, call: ToolCall): Promise<ToolResult> {
   const { graph, query, notation, limit, detail, model } = given;
-  const offset = offsetOf(given.cursor);
+  const { from: offset } = windowOf(given, call);
   const asked = { graph, query, ...(notation === undefined ? {} : { notation }) };
   const { count } = await call.run("countQuery", { ...asked, timeout: SECONDS });
   const found = await call.run("predict", {
     ...asked,
-    ...{ predicted: true, known: "full", top: offset + limit, explain: detail === "full", timeout: SECONDS },
+    predicted: true,
+    known: "full",
+    top: offset + limit,
+    explain: detail === "full",
+    timeout: SECONDS,
     ...(model === undefined ? {} : { model }),
   });
   const page = found.answers.slice(offset);
@@ -120,7 +148,9 @@ async function predicted(given: Given, call: ToolCall): Promise<ToolResult> {
     model: name,
     solver: found.solver.name,
     outcome,
-    ...(outcome !== "complete" && end < 1000 && page.length === limit ? { next: String(end) } : {}),
+    ...(outcome !== "complete" && end < MOST_PREDICTED && page.length === limit
+      ? { next: call.context.cursors.after(end, listOf(given)) }
+      : {}),
     ...(page.length === 0
       ? { hint: "the model believes in none; check_query shows what each link matches" }
       : {}),

@@ -22,9 +22,11 @@ export const checkQuery = tool({
         ? { reading, query, type, sparql, warnings }
         : {
             diagnostics: diagnostics.map(({ code, message, hint, from, to, fixes }) => ({
-              ...{ code, message },
+              code,
+              message,
               wrong: given.query.slice(from, to),
-              ...{ from, to },
+              from,
+              to,
               fixes: fixes.map(({ insert }) => insert),
               hint: hint
                 ?.split("; ")

@@ -68,7 +68,8 @@ async function pageOf(
   call: ToolCall,
 ): Promise<ToolResult> {
   const found = await call.run("describeGraph", {
-    ...{ graph, limit },
+    graph,
+    limit,
     ...(relations === undefined ? {} : { text: relations }),
     ...(cursor === undefined ? {} : { cursor }),
   });
@@ -76,7 +77,9 @@ async function pageOf(
   const count = `${found.relations.length} of ${matching} relations${relations === undefined ? "" : ` with "${relations}"`}`;
   return {
     summary: `${graph}: ${entities} entities, ${links} links, ${relationCount} relations; ${matching === 0 ? `none has "${relations}" in its name` : count}${next === undefined ? "" : ", more with cursor"}`,
-    ...{ entities, links, relationCount },
+    entities,
+    links,
+    relationCount,
     ...(splits ? { triples } : {}),
     relations: found.relations.map(({ name, label, links, example }) => ({
       name,

@@ -25,7 +25,12 @@ export const listEntityLinks = tool({
     const { links, groupCount, next, groups, model, outcome, entity, label } = found;
     return {
       summary: `${model ? `${guessesSaid(model)} ` : ""}${label ?? entity} has ${links} links in ${groupCount} groups`,
-      ...{ entity, label, links, groupCount, groups, next },
+      entity,
+      label,
+      links,
+      groupCount,
+      groups,
+      next,
       ...(model ? { model: { name: model.name, calibrated: model.calibrated } } : {}),
       outcome,
     };

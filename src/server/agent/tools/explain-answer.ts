@@ -31,7 +31,11 @@ export const explainAnswer = tool({
     const model = predicted?.model?.name ?? predicted?.solver.name ?? "";
     return {
       summary: `${reading}${predicted ? `. ${guessesSaid({ name: model, calibrated: predicted.calibrated })} It gives ${(predicted.truth ?? predicted.score ?? 0).toFixed(4)}` : ""}`,
-      ...{ holds, reading, tree, unmatched, others },
+      holds,
+      reading,
+      tree,
+      unmatched,
+      others,
       ...(predicted
         ? {
             predicted: {

@@ -33,7 +33,11 @@ export const hardness = tool({
     const classes = types.flatMap((each) =>
       "reduces" in each
         ? Object.entries(each.reduces).map(([reduces, { pairs, share, missing }]) => ({
-            ...{ type: each.type, reduces, missing, pairs, share },
+            type: each.type,
+            reduces,
+            missing,
+            pairs,
+            share,
           }))
         : [],
     );

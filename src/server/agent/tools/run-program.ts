@@ -39,11 +39,18 @@ export const runProgram = tool({
         answers.length === 0
           ? `the program gave nothing (${outcome}); call again with trace to see which step is empty`
           : `${answers.length} ${answers.length === 1 ? "answer" : "answers"}${kind === null ? "" : `, ${kind}`}: ${shown.slice(0, 5).join(", ")}${answers.length > 5 ? ", …" : ""}`,
-      ...{ program: found.program, kind, answers: shown, outcome },
+      program: found.program,
+      kind,
+      answers: shown,
+      outcome,
       count: answers.length,
       ...(notes.length === 0 ? {} : { notes }),
       trace: found.trace?.map(({ step, function: name, inputs, size, items }) => ({
-        ...{ step, function: name, inputs, size, items },
+        step,
+        function: name,
+        inputs,
+        size,
+        items,
       })),
     };
   },

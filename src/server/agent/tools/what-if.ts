@@ -40,7 +40,13 @@ export const askWhatIf = tool({
       : "";
     return {
       summary: `${before} answers by known links as the graph is, ${after} with the changes: ${appearing} appear, ${going} go.${said}`,
-      ...{ variables: found.variables, before, after, appear, appearing, go, going },
+      variables: found.variables,
+      before,
+      after,
+      appear,
+      appearing,
+      go,
+      going,
       ...(predicted
         ? { predicted: predicted.answers.slice(0, MOST), calibrated: predicted.calibrated, model: name }
         : {}),

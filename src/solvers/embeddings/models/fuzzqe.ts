@@ -44,8 +44,13 @@ export const fuzzqe: OperatorModel = {
   source: "Chen et al., Fuzzy Logic Based Logical Query Answering on Knowledge Graphs, AAAI 2022",
   reads: "operator-tree",
   settings: {
-    ...{ dimensions: 1000, bases: 30, logic: "product", regularizer: "clamp", version: "fuzzqe" },
-    ...{ factor: 20, union: "own" },
+    dimensions: 1000,
+    bases: 30,
+    logic: "product",
+    regularizer: "clamp",
+    version: "fuzzqe",
+    factor: 20,
+    union: "own",
   },
   choices: {
     logic: ["product", "godel", "lukasiewicz"],

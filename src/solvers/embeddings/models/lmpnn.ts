@@ -34,7 +34,10 @@ export const lmpnn: MessageModel = {
   tensors({ entities, relations }, settings) {
     const width = 2 * numberOf(settings, "rank");
     const node = (name: string, trained: boolean): TensorSpec => ({
-      ...{ name, shape: [1, width], initial: uniform(0, 1), trained },
+      name,
+      shape: [1, width],
+      initial: uniform(0, 1),
+      trained,
     });
     return [
       node("existential_embedding", true),

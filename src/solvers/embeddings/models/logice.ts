@@ -42,8 +42,14 @@ export const logice: OperatorModel = {
   source: "Luus et al., Logic Embeddings for Complex Query Answering, 2021",
   reads: "operator-tree",
   settings: {
-    ...{ dimensions: 400, margin: 0.375, hidden: 1600, union: "dnf" },
-    ...{ logic: "lukasiewicz", truths: "bounded", attention: "yes", gradient: "clamped" },
+    dimensions: 400,
+    margin: 0.375,
+    hidden: 1600,
+    union: "dnf",
+    logic: "lukasiewicz",
+    truths: "bounded",
+    attention: "yes",
+    gradient: "clamped",
   },
   choices: {
     union: ["dnf", "dm"],

@@ -34,12 +34,16 @@ export function gnnQeProjection(
   const of = (name: string) => parameters.get(name)!;
   const names = Array.from({ length: layers }, (_, at) => `layers.${at}`);
   const layerMatrices = names.map((name) => ({
-    ...{ weight: of(`${name}.linear.weight`), bias: of(`${name}.linear.bias`) },
-    ...{ gain: of(`${name}.layer_norm.weight`), shift: of(`${name}.layer_norm.bias`) },
+    weight: of(`${name}.linear.weight`),
+    bias: of(`${name}.linear.bias`),
+    gain: of(`${name}.layer_norm.weight`),
+    shift: of(`${name}.layer_norm.bias`),
   }));
   const readout = {
-    ...{ weight: of("mlp.0.weight"), bias: of("mlp.0.bias") },
-    ...{ output: of("mlp.2.weight"), outputBias: of("mlp.2.bias") },
+    weight: of("mlp.0.weight"),
+    bias: of("mlp.0.bias"),
+    output: of("mlp.2.weight"),
+    outputBias: of("mlp.2.bias"),
   };
   return {
     parameters,

@@ -38,8 +38,16 @@ export interface ProjectionPreset {
  * as many of each with negation. Official batches hold all types, as they come out of one shuffled list.
  */
 const betaeTypes: Readonly<Record<string, number>> = {
-  ...{ "1p": 10, "2p": 10, "3p": 10, "2i": 10, "3i": 10 },
-  ...{ "2in": 1, "3in": 1, inp: 1, pin: 1, pni: 1 },
+  "1p": 10,
+  "2p": 10,
+  "3p": 10,
+  "2i": 10,
+  "3i": 10,
+  "2in": 1,
+  "3in": 1,
+  inp: 1,
+  pin: 1,
+  pni: 1,
 };
 
 const GNN_QE =
@@ -95,8 +103,16 @@ export const gnnQeDefaults: GnnQeChoice = { dimensions: 32, layers: 4, concat: f
 
 const defaults: ProjectionTrainingSettings = {
   types: betaeTypes,
-  ...{ updates: 1000, batch: 16, rate: 1e-3, decay: 0, seed: 0, validateEvery: 0, patience: 0 },
-  ...{ dropout: 0.25, temperature: 0.2, answerWeights: false },
+  updates: 1000,
+  batch: 16,
+  rate: 1e-3,
+  decay: 0,
+  seed: 0,
+  validateEvery: 0,
+  patience: 0,
+  dropout: 0.25,
+  temperature: 0.2,
+  answerWeights: false,
 };
 
 /**

@@ -53,7 +53,10 @@ export async function trainProjection(
   const draw = trainingQueries(graph, settings);
   return trainTensors(
     {
-      ...{ about, parameters, optimizer, loop: settings },
+      about,
+      parameters,
+      optimizer,
+      loop: settings,
       step(update) {
         const random = randomStream(settings.seed, "traversal dropout", update);
         const loss = projectionGradients(compute, projection, orders, draw(update), settings, random);

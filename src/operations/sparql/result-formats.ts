@@ -1,13 +1,14 @@
 import { csvRecord } from "../../formats/text/csv-write.ts";
-import type { SparqlAnswer, SparqlTerm } from "../../operations/sparql/results.ts";
 import { html as htmlText } from "../../report/html-text.ts";
+import type { SparqlAnswer, SparqlTerm } from "./results.ts";
 
 type Rows = Extract<SparqlAnswer, { readonly kind: "rows" | "truth" }>;
 
 /** A format of results that W3C has a recommendation of. */
 export interface ResultsFormat {
   readonly type: string;
-  write(answer: Rows): string;
+  /** The text in parts. */
+  write(answer: Rows): Generator<string>;
 }
 
 /** Formats of rows and truths; the first where a client takes anything. */
@@ -24,23 +25,26 @@ export const resultsFormats: readonly ResultsFormat[] = [
 export const triplesTypes: readonly string[] = ["application/n-triples", "text/turtle", "text/plain"];
 
 /** SPARQL 1.1 Query Results JSON Format. */
-function resultsJson(answer: Rows): string {
-  return JSON.stringify(
-    answer.kind === "truth"
-      ? { head: {}, boolean: answer.truth }
-      : { head: { vars: answer.variables }, results: { bindings: answer.rows } },
-  );
+function* resultsJson(answer: Rows): Generator<string> {
+  if (answer.kind === "truth") return yield JSON.stringify({ head: {}, boolean: answer.truth });
+  yield `{"head":${JSON.stringify({ vars: answer.variables })},"results":{"bindings":[`;
+  for (const [at, row] of answer.rows.entries()) yield (at === 0 ? "" : ",") + JSON.stringify(row);
+  yield "]}}";
 }
 
 /** SPARQL Query Results XML Format. */
-function resultsXml(answer: Rows): string {
+function* resultsXml(answer: Rows): Generator<string> {
   const head =
     answer.kind === "rows" ? answer.variables.map((name) => `<variable name="${htmlText(name)}"/>`) : [];
-  const body =
-    answer.kind === "truth"
-      ? `<boolean>${answer.truth}</boolean>`
-      : `<results>${answer.rows.map((row) => `<result>${bindings(row, answer.variables)}</result>`).join("\n")}</results>`;
-  return `<?xml version="1.0"?>\n<sparql xmlns="http://www.w3.org/2005/sparql-results#"><head>${head.join("")}</head>${body}</sparql>\n`;
+  yield `<?xml version="1.0"?>\n<sparql xmlns="http://www.w3.org/2005/sparql-results#"><head>${head.join("")}</head>`;
+  if (answer.kind === "truth") yield `<boolean>${answer.truth}</boolean>`;
+  else {
+    yield "<results>";
+    for (const [at, row] of answer.rows.entries())
+      yield `${at === 0 ? "" : "\n"}<result>${bindings(row, answer.variables)}</result>`;
+    yield "</results>";
+  }
+  yield "</sparql>\n";
 }
 
 const bindings = (row: Readonly<Record<string, SparqlTerm>>, variables: readonly string[]): string =>
@@ -62,25 +66,23 @@ function termXml({ type, value, datatype, "xml:lang": language }: SparqlTerm): s
 }
 
 /** SPARQL 1.1 Query Results CSV: values only, with the line ends of RFC 4180. */
-function resultsCsv(answer: Rows): string {
-  if (answer.kind === "truth") return `${answer.truth}\r\n`;
+function* resultsCsv(answer: Rows): Generator<string> {
+  if (answer.kind === "truth") return yield `${answer.truth}\r\n`;
   const { variables, rows } = answer;
-  const lines = [variables, ...rows.map((row) => variables.map((name) => valueCsv(row[name])))];
-  return lines.map((line) => csvRecord(line).replace(/\n$/, "\r\n")).join("");
+  const line = (fields: readonly string[]) => csvRecord(fields).replace(/\n$/, "\r\n");
+  yield line(variables);
+  for (const row of rows) yield line(variables.map((name) => valueCsv(row[name])));
 }
 
 const valueCsv = (term: SparqlTerm | undefined): string =>
   term === undefined ? "" : term.type === "bnode" ? `_:${term.value}` : term.value;
 
 /** SPARQL 1.1 Query Results TSV: terms as Turtle writes them. */
-function resultsTsv(answer: Rows): string {
-  if (answer.kind === "truth") return `${answer.truth}\n`;
+function* resultsTsv(answer: Rows): Generator<string> {
+  if (answer.kind === "truth") return yield `${answer.truth}\n`;
   const { variables, rows } = answer;
-  const lines = [
-    variables.map((name) => `?${name}`),
-    ...rows.map((row) => variables.map((name) => termTurtle(row[name]))),
-  ];
-  return lines.map((line) => `${line.join("\t")}\n`).join("");
+  yield `${variables.map((name) => `?${name}`).join("\t")}\n`;
+  for (const row of rows) yield `${variables.map((name) => termTurtle(row[name])).join("\t")}\n`;
 }
 
 /** Numbers that Turtle writes without quotes. */

@@ -1,0 +1,50 @@
+import { LacunaError, type Place } from "../../error.ts";
+import { knownPrefixes } from "../../query/known-prefixes.ts";
+import { type CheckedQuery, checkedQuery } from "./checked-query.ts";
+import { type IriRole, iriRoles } from "./iri-roles.ts";
+import { iriTokens } from "./iri-tokens.ts";
+import { withPrefixes } from "./prologue.ts";
+
+/** The IRI that a store has for one of a query. @throws LacunaError for what the data do not have */
+export type Resolve = (iri: string, role: IriRole, place: Place) => string;
+
+/** Stands for an IRI while its role is found: the tree of a query has no places. */
+const MARK = "urn:lacuna:at:";
+
+/**
+ * A query that may be run, with the IRIs of the store: names are read as in the formulas of SPARQL.
+ * @param own what prefixes of the asked data stand for
+ * @throws LacunaError as `checkedQuery`, and what `resolve` throws, with the place in the text
+ */
+export async function namedQuery(
+  text: string,
+  rows: number,
+  resolve: Resolve,
+  own: ReadonlyMap<string, string> = new Map(),
+): Promise<CheckedQuery> {
+  const tokens = iriTokens(text, new Map([...knownPrefixes, ...own]));
+  const written = (iriAt: (at: number) => string) => {
+    let end = 0;
+    const parts = tokens.map((token, at) => {
+      const before = text.slice(end, token.start);
+      end = token.end;
+      return `${before}<${iriAt(at)}>`;
+    });
+    return withPrefixes(parts.join("") + text.slice(end), own);
+  };
+  const marked = await checkedQuery(
+    written((at) => MARK + at),
+    rows,
+  ).catch(async (error: unknown) => {
+    // The message is about the query as it was written.
+    if (error instanceof LacunaError) await checkedQuery(withPrefixes(text, own), rows);
+    throw error;
+  });
+  const roles = iriRoles(marked.tree);
+  const final = written((at) => {
+    const { iri, start, end } = tokens[at]!;
+    const role = roles.get(MARK + at);
+    return role === undefined ? iri : resolve(iri, role, { text, start, end });
+  });
+  return { ...marked, text: final + marked.limit };
+}
