@@ -1,10 +1,5 @@
 import type { Command } from "commander";
-<<<<<<< HEAD
 import { usageError } from "../../error.ts";
-import { visibleBytes } from "../../formats/text/visible.ts";
-=======
-import { LacunaError, usageError } from "../../error.ts";
->>>>>>> naming
 import { askOperation } from "../../operations/ask/ask.ts";
 import { answerManyOperation } from "../../operations/batch/answer-many.ts";
 import { predictManyOperation } from "../../operations/batch/predict-many.ts";
