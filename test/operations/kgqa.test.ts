@@ -224,16 +224,16 @@ test("predictions are scored by level, with reports of each kind", async () => {
 
 test("questions are written in another format and read back", async () => {
   const lacuna = inMemory({ "q.jsonl": jsonLines([over("1", ["p"], ["a"]), over("2", ["q"])]) });
-  const there = await lacuna.convertQuestions({ dataset: ["q.jsonl"], to: "qald" });
+  const there = await lacuna.convertQuestionFiles({ dataset: ["q.jsonl"], to: "qald" });
   expect(there).toMatchObject({ questions: 2, from: ["jsonl"], out: "q.qald.json" });
-  await lacuna.convertQuestions({ dataset: ["q.qald.json"], to: "jsonl", out: "back.jsonl" });
+  await lacuna.convertQuestionFiles({ dataset: ["q.qald.json"], to: "jsonl", out: "back.jsonl" });
   const ids = lacuna
     .read("back.jsonl")
     .trim()
     .split("\n")
     .map((line) => JSON.parse(line).id);
   expect(ids).toEqual(["1", "2"]);
-  expect(await refused(lacuna.convertQuestions({ dataset: ["q.jsonl"], to: "qald" }))).toMatchObject({
+  expect(await refused(lacuna.convertQuestionFiles({ dataset: ["q.jsonl"], to: "qald" }))).toMatchObject({
     code: "runs.exists",
   });
 });
@@ -349,7 +349,7 @@ test("mistakes are told before any work, by the names of parameters", async () =
 
 test("names of files are cut out of paths of Windows too", async () => {
   const lacuna = inMemory({ "q.jsonl": jsonLines([over("1", ["p"], ["a"])]) });
-  await lacuna.convertQuestions({ dataset: ["q.jsonl"], to: "qald", out: "d\\mine.json" });
+  await lacuna.convertQuestionFiles({ dataset: ["q.jsonl"], to: "qald", out: "d\\mine.json" });
   const [written = ""] = lacuna.names().filter((name) => name.endsWith("mine.json"));
   expect(JSON.parse(lacuna.read(written))).toMatchObject({ dataset: { id: "mine" } });
 });

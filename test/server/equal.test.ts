@@ -131,7 +131,7 @@ const elsewhere = new Set([
   "convertSparqlToKopl",
   "exportKnowledgeBase",
   "inspectQuestions",
-  "convertQuestions",
+  "convertQuestionFiles",
   "measureLevels",
 ]);
 

@@ -1,6 +1,6 @@
 import type { Command } from "commander";
 import { checkQuestions } from "../kgqa/check.ts";
-import { convertQuestions } from "../kgqa/convert.ts";
+import { convertQuestionFiles } from "../kgqa/convert.ts";
 import { inspectQuestions } from "../kgqa/info.ts";
 import { measureLevels } from "../kgqa/levels.ts";
 import { resplitQuestions } from "../kgqa/resplit.ts";
@@ -17,7 +17,7 @@ export function addKgqaCommands(program: Command, io: Io): void {
     measureLevels,
     resplitQuestions,
     scoreQuestions,
-    convertQuestions,
+    convertQuestionFiles,
     checkQuestions,
   ])
     add(kgqa, io);

@@ -29,7 +29,7 @@ const own: Readonly<Record<string, string>> = {
   calibrateLinks: "calibrate",
   compareForms: "forms",
   compareRuns: "compare",
-  convertQuestions: "convert",
+  convertQuestionFiles: "convert",
   findNeighbourhood: "findNeighbourhood",
   measureHardness: "hardness",
   mergeBenchmarks: "merge",

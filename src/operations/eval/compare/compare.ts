@@ -38,7 +38,7 @@ export type CompareParameters = z.output<typeof parameters>;
 
 /**
  * Paired differences between two runs over one benchmark.
- * @throws LacunaError `eval.broken-run`, `eval.broken-result`, what `refuseUnlike` and `compareRuns` throw;
+ * @throws LacunaError `eval.broken-run`, `eval.broken-result`, what `refuseUnlike` and `compareScoredLines` throw;
  *   `eval.other-benchmark`, `usage.report-kind`, `runs.*`, what opening a benchmark or a graph throws
  */
 export const compareRunsOperation = operation({
