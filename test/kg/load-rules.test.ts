@@ -207,6 +207,25 @@ describe("labels beside the triples", () => {
     expect((await of({ "fb_mid2name.tsv": "Q2\tTwo_of_them\n" })).q2).toEqual(["Two of them"]);
   });
 
+  test("stand in files of these names in whatever case, and in no others", async () => {
+    const found = await of({
+      "WIKIDATA5M_RELATION.TXT": "P1\tpart of\n",
+      "Entity_Aliases.TSV": "Q1\tUno\n",
+      "wikidata5m_entity.txt.old": "Q1\tNo\n",
+      "entity2text.txt~": "Q2\tNo\n",
+    });
+    expect([found.q1, found.q2, found.p1]).toEqual([["Q1", "Uno"], ["Q2"], ["part of"]]);
+    expect((await of({ "relation2label.txt.old": "P1\tno\n", "my_entity2text.txt": "Q1\tno\n" })).p1).toEqual(
+      ["P1"],
+    );
+  });
+
+  test("that are empty leave the name to the next file, and others to their names", async () => {
+    const found = await of({ "entity_labels.tsv": "Q1\t\n", "entity2text.txt": "Q1\tOne\n" });
+    expect([found.q1, found.q2]).toEqual([["One"], ["Q2"]]);
+    expect((await of({ "entity_labels.tsv": "Q2\tTwo\n" })).q1).toEqual(["Q1"]);
+  });
+
   test("of Wikidata5M are a label and its aliases; those of alias files have no label", async () => {
     const found = await of({
       "wikidata5m_entity.txt": "Q1\tOne\tUno\tEins\nQ2\tTwo\n",

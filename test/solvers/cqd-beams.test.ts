@@ -83,6 +83,14 @@ describe("the fuzzy set of tails", () => {
     );
   });
 
+  test("asks whether to stop at every row whose range is read, and at every stretch", () => {
+    let asked = 0;
+    const rules = rulesOf({ ask: () => void asked++ });
+    const from = { entities: Uint32Array.of(0, 1, 2), truths: Float32Array.of(1, 1, 1) };
+    solveNow(projectBeams(0, from, rules), source(Array.from({ length: N }, () => new Array(N).fill(1))));
+    expect(asked).toBe(3 + 1);
+  });
+
   test("is the same beyond the stretches that are looked at together", () => {
     const count = 2 ** 11 + 7;
     const rows = [0, 1, 2].map((head) =>
