@@ -1,4 +1,4 @@
-/** Where in the user's input a mistake is: a stretch of a text, or a line of a file. */
+/** The place of a mistake in the user's input: a range of a text, or a line of a file. */
 export interface Place {
   /** The text the mistake is in; `start` and `end` are UTF-16 offsets into it. */
   readonly text?: string;

@@ -37,7 +37,7 @@ export function repeatKey(query: Query): string {
   try {
     return queryHash(query);
   } catch (error) {
-    // Of queries with very many like parts those that are written alike count as one.
+    // Queries with very many like parts count as one where they are written alike.
     if (error instanceof LacunaError && error.code === "query.too-symmetric") return JSON.stringify(query);
     throw error;
   }

@@ -65,7 +65,7 @@ export interface KnownBlocks {
   add(block: KnownBlock): void;
   /** The block that begins with an attempt; each is given once. */
   take(attempt: number): Block | undefined;
-  /** Where the next one after an attempt begins. */
+  /** The place at which the next attempt begins. */
   after(attempt: number): number;
 }
 

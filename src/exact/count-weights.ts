@@ -6,7 +6,7 @@ import { filterSet, forEach, tailsWithin } from "./links.ts";
 import type { Pair } from "./plan.ts";
 import { domainOf, rowAlong, type Search } from "./steps.ts";
 
-/** Of variables, for each entity that one may be, how many tuples of the variables that were folded into it there are. */
+/** The number of tuples of the variables folded into a variable, for each entity that it may be. */
 export type Weights = Map<number, Float64Array>;
 
 /** A count in progress. */

@@ -105,7 +105,7 @@ function countGroup(counting: Counting, group: CountGroup, weights: Weights, tol
   return count;
 }
 
-/** A free variable that leaves something to fold costs fewer values than another, unless that has so many times fewer. */
+/** A free variable that leaves something to fold is taken before another one, unless that has fewer values by this factor. */
 const WORTH = 16;
 
 function cutOf(search: Search, { free, cuts }: CountGroup): number {

@@ -9,7 +9,7 @@ export interface HeadIndex {
   readonly before: Uint32Array;
 }
 
-/** A relation has an index when more than one of so many entities are its heads: it takes at most twice the memory of their rows … */
+/** A relation has an index when more than one in n entities is its head: it takes at most twice the memory of their rows … */
 const SPARSEST = 32;
 /** … and no more words than this (64 MB) for a graph. */
 const MOST_WORDS = 1 << 24;

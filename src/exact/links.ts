@@ -191,7 +191,7 @@ function collectRanges(engine: Engine, source: EntitySet, relation: number): num
   return count;
 }
 
-/** Below this many edges an insertion sort beats the bitmap. */
+/** An insertion sort beats the bitmap below this many edges. */
 const FEW = 20;
 
 function uniteRanges(engine: Engine, count: number, total: number, levels: number): EntitySet {

@@ -13,7 +13,7 @@ export interface LongRows {
 
 export const createLongRows = (): LongRows => ({ bitmaps: new Map(), words: 0 });
 
-/** A row has a bitmap when it has more than one of so many entities: bitmaps take at most eight times the memory of their rows … */
+/** A row has a bitmap when it has more than one in n entities: bitmaps take at most eight times the memory of their rows … */
 const SPARSEST = 256;
 /** … and no more words than this (32 MB) in all. */
 const MOST_WORDS = 1 << 23;

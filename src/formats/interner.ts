@@ -74,7 +74,7 @@ export function waitedFor({ slots, offsets, bytes, size }: Interner, hashes: Int
   if (size > 0) for (let i = 0; i < hashes.length; i++) candidates[i] = bytes[candidates[i]!]!;
 }
 
-/** Where the text is, or the free place where it would be. */
+/** The place of the text, or the free place where it would be. */
 function slotOf(table: Interner, source: Uint8Array, from: number, to: number, hash: number): number {
   const { slots } = table;
   const mask = slots.length - 1;

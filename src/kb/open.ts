@@ -4,7 +4,9 @@ import type { Files } from "../formats/files/files.ts";
 import { peekable } from "../formats/files/peekable.ts";
 import type { Separator } from "../formats/text/fields.ts";
 import { grammarOfName, grammarOfStart } from "../formats/text/rdf-grammar.ts";
-import type { ColumnChoice } from "../kg/load/tables/header.ts";
+import type { TableChoice } from "../kg/load/source.ts";
+import { type ColumnChoice, isOfThings } from "../kg/load/tables/header.ts";
+import type { ColumnKind } from "../kg/load/tables/table-words.ts";
 import type { KbOptions } from "./build/facts.ts";
 import { knowledgeBaseOf } from "./formats/from-graph.ts";
 import { readKbJson } from "./formats/kqapro.ts";
@@ -34,6 +36,8 @@ export interface OpenKbOptions {
   /** The columns of a table and their separator; detected when omitted. */
   readonly columns?: ColumnChoice;
   readonly delimiter?: Separator;
+  /** Kinds of columns by their headings, where each row is one thing. */
+  readonly cells?: Readonly<Record<string, ColumnKind>>;
 }
 
 /**
@@ -47,10 +51,21 @@ export async function openKnowledgeBase(
   options: OpenKbOptions = {},
 ): Promise<KnowledgeBase> {
   const folder = source === "world" ? undefined : await files.list(source);
-  const format = options.format ?? formatOf(source, folder);
-  const { complete, labels, mirror, columns, delimiter } = options;
+  const { complete, labels, mirror, columns, cells, delimiter } = options;
   const shared = complete === undefined ? {} : { complete };
-  const tables = { ...(columns ? { columns } : {}), ...(delimiter ? { delimiter } : {}) };
+  const tables = {
+    ...(columns ? { columns } : {}),
+    ...(cells ? { cells } : {}),
+    ...(delimiter ? { delimiter } : {}),
+  };
+  const found = options.format ?? formatOf(source, folder);
+  const format =
+    options.format === undefined &&
+    found === "statements" &&
+    !folder &&
+    (await isOfRows(source, files, tables))
+      ? "graph"
+      : found;
   const named = { ...shared, ...(labels ? { labels } : {}) };
   switch (format) {
     case "world":
@@ -75,6 +90,19 @@ export async function openKnowledgeBase(
       const paths = folder ? parts.map((name) => `${source}/${name}`) : [source];
       return readStatements(files, paths, { ...named, ...tables });
     }
+  }
+}
+
+/** Whether each row of a table is one thing or one link, so that a graph's reader reads it. */
+async function isOfRows(path: string, files: Files, tables: TableChoice): Promise<boolean> {
+  if (tables.columns) return isOfThings(tables.columns);
+  const { openSource } = await import("../kg/load/source.ts");
+  const { detectTable } = await import("../kg/load/tables/detect-reading.ts");
+  const source = await openSource(path, files, undefined, tables);
+  try {
+    return (await detectTable(source)) !== undefined;
+  } finally {
+    await source.close();
   }
 }
 

@@ -1,4 +1,5 @@
 import { LacunaError } from "../error.ts";
+import type { AttributeType } from "./attribute-type.ts";
 import { type Graph, makeGraph, type RepeatedLinks, type Rows } from "./graph.ts";
 import type { LoadReport } from "./report/report.ts";
 import { endRelation, rowIndex, takeKeys } from "./row-index.ts";
@@ -23,6 +24,7 @@ export interface BuildOptions {
   /** Vocabulary of the forward relations. */
   readonly relations?: Vocabulary;
   readonly attributes?: ReadonlyMap<string, Float64Array>;
+  readonly attributeTypes?: ReadonlyMap<string, AttributeType> | undefined;
   readonly format?: string;
   /** The files store each triple in both directions (BetaE); reading a triple twice is then no duplicate. */
   readonly bothDirections?: boolean;
@@ -69,6 +71,7 @@ export function buildGraph(columns: TripleColumns, options: BuildOptions): Graph
     relations: options.relations ?? numberedVocabulary(relationCount >> 1),
     rows: indexed.rows,
     attributes: options.attributes ?? new Map(),
+    ...(options.attributeTypes ? { attributeTypes: options.attributeTypes } : {}),
     ...(indexed.repeated.length > 0 ? { repeats: repeatedLinks(indexed.repeated, entityCount) } : {}),
     report,
   });

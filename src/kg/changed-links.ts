@@ -59,7 +59,11 @@ export function changedGraph(graph: Graph, hidden: readonly LinkIds[], added: re
     tails: column(all.tails, ({ tail }) => tail),
     levels: Uint8Array.from({ length: kept.length + added.length }, (_, at) => all.levels[kept[at]!] ?? 0),
   };
-  return buildGraph(columns, { ...sameIds(graph), attributes: graph.attributes });
+  return buildGraph(columns, {
+    ...sameIds(graph),
+    attributes: graph.attributes,
+    attributeTypes: graph.attributeTypes,
+  });
 }
 
 /** Tells whether a link is one of the list; most links are told by their relation alone. */

@@ -1,3 +1,4 @@
+import type { AttributeType } from "./attribute-type.ts";
 import type { LoadReport } from "./report/report.ts";
 import type { Vocabulary } from "./vocabulary.ts";
 
@@ -58,6 +59,8 @@ export interface Graph {
   readonly rows: Rows;
   /** Numeric attributes of entities by name; NaN where an entity has none. */
   readonly attributes: ReadonlyMap<string, Float64Array>;
+  /** What the numbers of attributes stand for; absent for those that are plain numbers. */
+  readonly attributeTypes?: ReadonlyMap<string, AttributeType>;
   /** The beginnings of IRIs by prefix: `wd` for `http://www.wikidata.org/entity/`. */
   readonly prefixes?: ReadonlyMap<string, string>;
   /** Links that the files repeat; absent when there are none, in snapshots, and in shared memory of workers. */

@@ -7,6 +7,7 @@ import type { Graph } from "./graph.ts";
 import { formatOf } from "./load/load.ts";
 import { type LoadProgress, openSource } from "./load/source.ts";
 import type { ColumnChoice } from "./load/tables/header.ts";
+import type { ColumnKind } from "./load/tables/table-words.ts";
 import type { Spill } from "./on-disk/spill.ts";
 import { attachGraph, packGraph } from "./snapshot.ts";
 
@@ -19,6 +20,8 @@ export interface LoadOptions {
   readonly onProgress?: (progress: LoadProgress) => void;
   /** Which columns of a table hold head, relation and tail, by name or number from 1; detected when omitted. */
   readonly columns?: ColumnChoice;
+  /** What the cells of columns are, by their headings, where each row is one thing; detected when omitted. */
+  readonly cells?: Readonly<Record<string, ColumnKind>>;
   /** The separator of the fields of a table; detected when omitted. */
   readonly delimiter?: Separator;
   /**
@@ -56,7 +59,14 @@ async function labelled(graph: Graph, files: Files, { labels, lang }: LoadOption
 const inSharedMemory = (graph: Graph): Graph => attachGraph(packGraph(graph), { trusted: true });
 
 async function loadFrom(path: string, files: Files, options: LoadOptions): Promise<Graph> {
-  const source = await openSource(path, files, options.onProgress, options);
+  const opened = await openSource(path, files, options.onProgress, options);
+  const detected =
+    options.format === undefined || options.format === "tsv"
+      ? await (await import("./load/tables/detect-reading.ts")).detectTable(opened)
+      : undefined;
+  const source = detected
+    ? { ...opened, table: { ...opened.table, columns: detected.columns, detected: detected.note } }
+    : opened;
   try {
     const format = await formatOf(source, options.format);
     if (format.name === "snapshot" && options.lang && !options.labels)

@@ -1,5 +1,6 @@
 import { LacunaError } from "../error.ts";
 import type { ByteTable } from "../formats/interner.ts";
+import type { AttributeType } from "./attribute-type.ts";
 import type { AliasTable } from "./byte-vocabulary.ts";
 import { type GraphSizes, type Rows, sizesOfGraph } from "./graph.ts";
 import type { LoadReport } from "./report/report.ts";
@@ -48,6 +49,8 @@ export interface Table {
   readonly entities: VocabularyKind;
   readonly relations: VocabularyKind;
   readonly attributes: readonly string[];
+  /** What the numbers of attributes stand for, of those that are no plain numbers. */
+  readonly attributeTypes?: readonly (readonly [attribute: string, type: AttributeType])[];
   readonly sections: { readonly name: string; readonly at: number; readonly bytes: number }[];
 }
 

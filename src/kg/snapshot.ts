@@ -68,6 +68,7 @@ export function layout(
     tripleCounts: graph.tripleCounts,
     ...(graph.report === undefined ? {} : { report: graph.report }),
     ...(graph.prefixes === undefined ? {} : { prefixes: [...graph.prefixes] }),
+    ...(graph.attributeTypes === undefined ? {} : { attributeTypes: [...graph.attributeTypes] }),
     hash,
     ...kinds,
     sections,
@@ -198,7 +199,7 @@ export function graphIn(
       indexes?.[prefix],
     );
   };
-  const { entityCount, relationCount, tripleCounts, name, report, prefixes } = table;
+  const { entityCount, relationCount, tripleCounts, name, report, prefixes, attributeTypes } = table;
   return makeGraph({
     name,
     entityCount,
@@ -212,6 +213,7 @@ export function graphIn(
     ),
     report,
     ...(prefixes && { prefixes: new Map(prefixes) }),
+    ...(attributeTypes && { attributeTypes: new Map(attributeTypes) }),
   });
 }
 

@@ -7,13 +7,13 @@ export interface TextIndex {
   readonly next: Uint32Array;
 }
 
-/** An index of so many texts; `table` has the text of each. */
+/** An index of n texts; `table` has the text of each. */
 export function textIndex(size: number, table: (id: number) => ByteTable): TextIndex {
   let length = 16;
   while (length < size) length *= 2;
   const buckets = sharedWords(length);
   const next = sharedWords(size);
-  // From the last id to the first, so that every chain ascends.
+  // Ids are taken from the last to the first, so that every chain ascends.
   for (let id = size - 1; id >= 0; id--) {
     const { bytes, offsets } = table(id);
     const bucket = spread(hashBytes(bytes, offsets[id]!, offsets[id + 1]!)) & (length - 1);

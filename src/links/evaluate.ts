@@ -18,7 +18,7 @@ export interface LinkEvaluationOptions {
   readonly filterWith?: Split;
   /** Triples that are drawn at random from the split; all when absent or larger than it. */
   readonly limit?: number;
-  /** Of the draw, and of random ties. */
+  /** The seed of the draw and of random ties. */
   readonly seed?: number;
   /** Memory for the scores that are held at once, in bytes. */
   readonly memory?: number;

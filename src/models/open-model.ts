@@ -31,7 +31,7 @@ export interface OpenModel {
   readonly memory: number;
   /** The graph it was opened or trained for. */
   readonly graph: Graph;
-  /** Of a model without a folder, such as one that was trained in memory: what workers are given instead of its name. */
+  /** What workers are given instead of a name, for a model without a folder, such as one trained in memory. */
   readonly tables?: LinkTables;
   close(): void;
 }

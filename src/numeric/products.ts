@@ -14,7 +14,7 @@ export interface ProductsOptions {
 /** What entity tables are multiplied with. */
 export interface Products {
   /**
-   * What a table of so many numbers is multiplied with; all tables share threads.
+   * What a table of n numbers is multiplied with; all tables share threads.
    * @param ours only threads, for work that native code does not know
    * @throws LacunaError `usage.no-native` when native code is asked for that is not installed
    */

@@ -40,7 +40,7 @@ function sortInParts(
   { stop, atOnce }: { readonly stop: (() => unknown) | undefined; readonly atOnce: number },
 ): number {
   const waiting: [from: number, to: number, depth: number][] = [[0, length, 0]];
-  // Where halves stay far from halves, the platform takes over, whose worst case is no worse.
+  // The platform takes over when halves stay uneven; its worst case is no worse.
   const deepest = 2 * Math.ceil(Math.log2(Math.max(2, length)));
   for (let next = waiting.pop(); next; next = waiting.pop()) {
     const [from, to, depth] = next;

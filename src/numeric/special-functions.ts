@@ -1,6 +1,6 @@
 // Functions of the gamma family for arguments above 0, in double precision.
 
-/** From here on the asymptotic series are exact to the last bits; smaller arguments are moved up by the recurrence. */
+/** The least argument at which the asymptotic series are exact to the last bits; smaller ones are moved up by the recurrence. */
 const SERIES_FROM = 10;
 const HALF_LOG_TWO_PI = 0.9189385332046728;
 

@@ -63,7 +63,7 @@ export interface Host {
   readonly window?: ListWindow | undefined;
   /** Links that a query may have. */
   readonly mostLinks?: number | undefined;
-  /** Of a call that is only tried: it is over soon. */
+  /** Set for a call that is only tried, which ends soon. */
   readonly trial?: Trial;
   readonly onProgress?: (progress: Progress) => void;
   /** A line that a person should see now, such as where a run goes on. */

@@ -36,7 +36,7 @@ export interface ParserScores {
   readonly lengths: readonly (ShareRight & { readonly value: number })[];
   /** By how questions generalize from training questions; empty where that is not known. */
   readonly levels: Readonly<Record<string, ShareRight>>;
-  /** Of the first readings, by their probability. */
+  /** Calibration of the first readings, by their probability. */
   readonly calibration: readonly CalibrationBin[];
 }
 
@@ -58,7 +58,7 @@ export function parserScores(): {
     add(kb, gold, { readings }, level) {
       const [first] = readings;
       const isRight = (answers: readonly string[]) => rightOf(kb, gold, answers);
-      // Where nothing is known, no reading is as good as one that says so.
+      // A question about the unknown is answered rightly by no reading, or by one that says so.
       const right = isRight(first?.answers ?? []);
       if (!first) unread++;
       count(all, right);

@@ -28,7 +28,7 @@ export interface Reading {
 
 /** A question as it was read. */
 export interface ReadQuestion<Each extends Reading = Reading> {
-  /** Of different answers, the most probable first; none where no program gives an answer. */
+  /** Readings with different answers, the most probable first; none where no program gives an answer. */
   readonly readings: readonly Each[];
   /** Words that nothing is known of. */
   readonly unknown: readonly string[];
@@ -55,7 +55,7 @@ export function answersOf(
   return answers && answers.length > 0 ? answers : undefined;
 }
 
-/** Of a step that selects one of several, of which none has a value. */
+/** The result of a step that selects one of several that all lack the value. */
 const NO_VALUE = "kopl.no-quantity";
 
 /** The same, with an empty list where it finds nothing. */

@@ -2,7 +2,7 @@ import { columnsOf } from "../formats/text/columns.ts";
 import { html, px } from "./html-text.ts";
 import { element, type Markup } from "./markup.ts";
 
-/** Where charts are drawn: names to the left of `left`, values to the right of `left + width`. */
+/** The layout of charts: names to the left of `left`, values to the right of `left + width`. */
 export const left = 122;
 export const width = 268;
 export const total = 460;

@@ -41,11 +41,11 @@ export const dotColours = [
   "var(--c7)",
 ];
 
-/** Where values stand between the ends of an axis. */
+/** The places of values between the ends of an axis. */
 export interface DotScale {
   /** The value at the right end. */
   readonly most: number;
-  /** Of the width from the left end, 0 to 1. */
+  /** The place of a value, as a share of the width from the left end, 0 to 1. */
   readonly at: (value: number) => number;
 }
 

@@ -3,7 +3,7 @@ import { element, type Markup } from "./markup.ts";
 
 /** A cell of a heat map: its shade, its text and its link. */
 export interface HeatCell {
-  /** From 0 to 1 of the scale. */
+  /** The place on the scale, 0 to 1. */
   readonly heat: number;
   readonly text: string;
   readonly below?: string;

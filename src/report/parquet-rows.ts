@@ -51,7 +51,7 @@ function typeOf(rows: Rows["rows"], at: number, whole: boolean): ParquetColumn["
   return isInteger ? "OPTIONAL INT32" : "OPTIONAL DOUBLE";
 }
 
-/** Among numbers an empty text stands for a missing one. */
+/** In a column of numbers an empty text stands for a missing one. */
 const isMissing = (field: Field): boolean => field === undefined || field === null || field === "";
 
 const written = (field: Field, type: ParquetColumn["type"]): string | number | boolean | undefined => {

@@ -114,7 +114,7 @@ export interface RunningSolver {
    * no evidence.
    */
   guesses?(query: Query, count: number): readonly NodeGuess[];
-  /** Of solvers that keep classes of answers apart: for each entity the classes that speak for it, the heaviest first. */
+  /** The classes that speak for each entity, the heaviest first; only solvers that keep classes of answers apart have them. */
   classes?(query: Query, entities: readonly number[]): readonly (readonly AnswerClass[])[];
 }
 
@@ -124,7 +124,7 @@ export interface AnswerClass {
   readonly reduces: string | null;
   /** Number of missing links. */
   readonly missing: number;
-  /** From 0 to 1; those of an answer add up to 1. */
+  /** The share, 0 to 1; those of an answer add up to 1. */
   readonly share: number;
 }
 
@@ -184,7 +184,7 @@ export interface Solver<
   supports(query: Query): Support;
   /** Rows the link predictor will have to score, roughly: to choose between solvers and to warn. */
   cost(query: Query, graph: Graph): number;
-  /** Of solvers whose truths can be fitted to validation queries. */
+  /** Only solvers whose truths can be fitted to validation queries have it. */
   readonly truths?: FittedTruths<ValuesOf<Declared>>;
   /** Options of the search for trees in its rows, so that the trees are the solver's own. */
   trees(query: Query, setting: ValuesOf<Declared>): BestTreeOptions;

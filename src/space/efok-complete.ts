@@ -69,14 +69,14 @@ function skeletonOrders({ existential, free, simple }: Family): number {
   return combinationCount((variables * (variables - 1)) / 2, simple) * orderCount([existential, free]);
 }
 
-/** All ways to double links, with at most so many links on one pair. */
+/** All ways to double links, with at most n links on one pair. */
 function doublings(graph: AbstractGraph, count: number, parallel: number): AbstractGraph[] {
   return multisets(graph.links, count)
     .filter((copies) => copies.every((copy) => copies.filter((each) => each === copy).length < parallel))
     .map((copies) => ({ ...graph, links: [...graph.links, ...copies] }));
 }
 
-/** All ways to attach so many constants to the variables. */
+/** All ways to attach n constants to the variables. */
 export function anchorings(graph: AbstractGraph, count: number): AbstractGraph[] {
   const variables = Array.from({ length: graph.existential + graph.free }, (_, index) => index);
   return multisets(variables, count).map((chosen) => ({
@@ -85,7 +85,7 @@ export function anchorings(graph: AbstractGraph, count: number): AbstractGraph[]
   }));
 }
 
-/** All ways to negate one to so many links. */
+/** All ways to negate one to n links. */
 function negations(graph: AbstractGraph, most: number): AbstractGraph[] {
   const places = graph.links.map((_, at) => at);
   const counts = Array.from({ length: Math.min(most, places.length) }, (_, index) => index + 1);

@@ -5,9 +5,9 @@ import type { Efo1Type } from "./efo1.ts";
 /** Numbers of types in which two normal forms are written differently. @internal */
 export interface FormDifference {
   readonly forms: readonly [FormName, FormName];
-  /** Among all types. */
+  /** The number among all types. */
   readonly all: number;
-  /** Among the types whose both forms a model without a union operator can answer; as the paper prints. */
+  /** The number among types both of whose forms a model without a union operator can answer, as the paper prints it. */
   readonly usable: number;
 }
 

@@ -1,6 +1,7 @@
 import { LacunaError } from "../error.ts";
+import { runningSha256 } from "../formats/sha256.ts";
 import { readSafetensors, writeSafetensors } from "../formats/tensors/safetensors.ts";
-import { floatTensor, toFloats } from "../formats/tensors/tensors.ts";
+import { floatTensor, type Tensor, toFloats } from "../formats/tensors/tensors.ts";
 import type { LoopState, Validated } from "./loop.ts";
 import type { OptimizerState } from "./optimizer.ts";
 import type { NamedValues } from "./tensors.ts";
@@ -35,12 +36,24 @@ export function packCheckpoint({
     ),
   );
   const text = JSON.stringify({ about, loop, steps: optimizer.steps });
-  return writeSafetensors(tensors, { format: FORMAT, about: text });
+  return writeSafetensors(tensors, { format: FORMAT, about: text, sha256: hashOf(text, tensors) });
+}
+
+/** The hash of all that a checkpoint says: one changed bit would resume to another model. */
+function hashOf(text: string, tensors: ReadonlyMap<string, Tensor>): string {
+  const words = new TextEncoder();
+  const hash = runningSha256();
+  hash.update(words.encode(`${text}\n`));
+  for (const [name, { dtype, shape, bytes }] of [...tensors].sort(([a], [b]) => (a < b ? -1 : 1))) {
+    hash.update(words.encode(`${JSON.stringify([name, dtype, shape])}\n`));
+    hash.update(bytes);
+  }
+  return hash.digest();
 }
 
 /**
- * Reads the output of {@link packCheckpoint}.
- * @throws LacunaError `formats.broken-tensors`, `training.not-a-checkpoint`
+ * Reads the output of {@link packCheckpoint}, whose hash must be the one that stands in it.
+ * @throws LacunaError `formats.broken-tensors`, `training.not-a-checkpoint`, `training.changed-checkpoint`
  * @internal
  */
 export function unpackCheckpoint<Found extends Validated = Validated>(
@@ -53,6 +66,13 @@ export function unpackCheckpoint<Found extends Validated = Validated>(
     throw new LacunaError("training.not-a-checkpoint", `${file} is no checkpoint of a training`, {
       place: { file },
       hint: "delete it, and training starts over",
+    });
+  const hash = metadata.get("sha256");
+  // Checkpoints of earlier versions have none.
+  if (hash !== undefined && hash !== hashOf(text, tensors))
+    throw new LacunaError("training.changed-checkpoint", `${file} does not have the hash that stands in it`, {
+      place: { file },
+      hint: "it was damaged; delete it, and training starts over",
     });
   const { about, loop, steps } = JSON.parse(text) as {
     about: unknown;

@@ -6,7 +6,7 @@ export type RateSchedule =
    * optimizer starts anew each time.
    */
   | { readonly kind: "fifths" }
-  /** From the rate down to 0 along half a cosine. */
+  /** The rate falls to 0 along half a cosine. */
   | { readonly kind: "cosine" }
   /** Times `factor` after every `every` steps. */
   | { readonly kind: "steps"; readonly every: number; readonly factor: number };

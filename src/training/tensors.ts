@@ -63,7 +63,7 @@ export const orthogonalRows: Initial = (shape, random) => {
   return Float32Array.from(values);
 };
 
-/** Lengths of stretches of a vector: a call has only so many arguments. */
+/** Lengths of ranges of a vector: a call takes a limited number of arguments. */
 function chunkLengths(values: Float64Array): number[] {
   const lengths: number[] = [];
   for (let from = 0; from < values.length; from += 4096) {

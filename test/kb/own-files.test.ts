@@ -2,6 +2,7 @@ import { describe, expect, test } from "vitest";
 import { memoryFiles } from "../../src/formats/files/memory-files.ts";
 import { factAt, listOf } from "../../src/kb/kb.ts";
 import { type OpenKbOptions, openKnowledgeBase } from "../../src/kb/open.ts";
+import { listNames } from "../../src/kb/values/names.ts";
 import { runProgram } from "../../src/kopl/run/run.ts";
 import { parseProgram } from "../../src/kopl/text/read.ts";
 
@@ -122,12 +123,13 @@ test("any graph is a knowledge base: its labels, numbers and instances", async (
   expect([kb.names, kb.entityCount, kb.conceptCount]).toEqual([["a", "b", "c"], 2, 1]);
 });
 
-test("a table with one thing a row is no table of statements, and the message says what to do", async () => {
-  const lines = Array.from({ length: 6 }, (_, at) => `A${at},town ${at},x${at},y${at},${at}`);
-  await expect(
-    open("airports.csv", `iata,name,city,state,latitude\n${lines.join("\n")}\n`),
-  ).rejects.toMatchObject({
-    code: "kb.no-statements",
-    hint: expect.stringContaining("kg import airports.csv --columns head=iata"),
-  });
+test("a table with one thing a row is read as a graph is, with the columns that are chosen or found", async () => {
+  const lines = Array.from({ length: 6 }, (_, at) => `A${at},town ${at},x${at},y${at % 2},${at}`);
+  const text = `iata,name,city,state,latitude\n${lines.join("\n")}\n`;
+  for (const options of [{}, { columns: { head: "iata" } }]) {
+    const kb = await open("airports.csv", text, options);
+    expect(kb.names).toContain("A0");
+    expect(listNames(kb.predicates)).toEqual(expect.arrayContaining(["city", "state"]));
+    expect(listNames(kb.keys)).toContain("latitude");
+  }
 });

@@ -5,6 +5,7 @@ import { withGivenLabels } from "../../src/kg/load/labels/given-labels.ts";
 import { rankOfLanguage } from "../../src/kg/load/labels/languages.ts";
 import { localName, rdfLabels } from "../../src/kg/load/labels/rdf-labels.ts";
 import { loadGraph } from "../../src/kg/open.ts";
+import { graphOf } from "../support/arbitrary.ts";
 
 const triples = "head\trelation\ttail\thead_label\nQ1\tP1\tQ2\tOld one\nQ2\tP1\thttp://x.example/Q3\tQ2\n";
 
@@ -101,10 +102,43 @@ describe("labels of further files", () => {
       ["Two", "Deux", "Zwei"],
     ],
     ["a name that is a label", "id\tname\nQ2\tTwo\n", ["Two"]],
+    ["a name and an address", "name\turi\nTwo\tQ2\n", ["Two"]],
+    ["a header in capitals", "ID\tLABEL\nQ2\tTwo\n", ["Two"]],
+    ["a first line that says a label and no name", "title\tof it\nQ2\tTwo\n", ["Two"]],
+    ["a row without its label", "id\tlang\tlabel\nQ1\ten\tOne\nQ2\ten\n", ["Q2"]],
+    ["an alias in small letters", "Q2\tTwo\tdeux\n", ["Two", "deux"]],
+    ["one line with its language, without an end", "Q2\tTwee\tnl", ["Twee"]],
+    ["an empty line between those with a language", "Q2\tTwee\tnl\n\nQ1\tUno\tes\n", ["Twee"]],
+    ["a line of blanks before all others", "  \nQ2\tTwo\n", ["Two"]],
     ["a label and a name", "label\tname\nTwo\tQ2\n", ["Two"]],
   ])("in a table: %s", async (_, text, wanted) => {
     const name = text.includes(",") ? "l.csv" : "l.tsv";
     expect((await labelled({ [name]: text })).entities.Q2).toEqual(wanted);
+  });
+
+  test("in a long table with languages, whose beginning ends in the middle of a line", async () => {
+    const long = "x".repeat(1500);
+    const lines = Array.from({ length: 60 }, (_, at) => `Q${at}\t${long}${at}\tnl\n`);
+    expect((await labelled({ "l.tsv": lines.join("") })).entities.Q2).toEqual([`${long}2`]);
+  });
+
+  test("leave the labels of others as they were, of a graph made in memory too", async () => {
+    const { entities } = await labelled({ "l.JSON": '{"Q2": "Two"}' });
+    expect([entities.Q1, entities.Q2]).toEqual([["Old one"], ["Two"]]);
+    const made = graphOf({ entityCount: 2, relationCount: 2, triples: [[0, 0, 1]], levels: [0] });
+    const files = memoryFiles(new Map([["l.tsv", "entity1\tOne\n"]]));
+    const given = (await withGivenLabels(made, files, ["l.tsv"])).entities;
+    expect([0, 1].map((id) => [given.name(id), given.label(id)])).toEqual([
+      ["entity0", "entity0"],
+      ["entity1", "One"],
+    ]);
+  });
+
+  test("in a table that is broken are refused with their line", async () => {
+    const message = async (text: string) =>
+      ((await labelled({ "l.tsv": text }).catch((thrown: unknown) => thrown)) as LacunaError).message;
+    expect(await message("Q2\tTwo\nQ1\n")).toContain("l.tsv:2 ");
+    expect(await message("")).toMatch(/has no labels that can be read/);
   });
 
   test.each(["Q2\n", "Q2\tTwo\nQ1\n", "\tTwo\nQ2\tTwo\n"])("in a table that is broken: %j", async (text) => {

@@ -57,10 +57,19 @@ describe("the roles of columns", () => {
       ["node-1 relation.type node_2", { head: 0, relation: 1, tail: 2 }],
       [":END_ID(City) :TYPE :START_ID(City)", { head: 2, relation: 1, tail: 0 }],
       ["targetId sourceId edgeType", { head: 1, relation: 2, tail: 0 }],
+      ["tail relation head", { head: 2, relation: 1, tail: 0 }],
       ["ziel quelle beziehung", { head: 1, relation: 2, tail: 0 }],
       ["头实体 关系 尾实体", { head: 0, relation: 1, tail: 2 }],
     ] as const)
       expect(read(first)).toMatchObject({ isHeader: true, places });
+  });
+
+  test("are told in the order of the columns, blanks around them left out", () => {
+    expect(read("tail relation head").understood).toBe("tail = tail, relation = relation, head = head");
+    expect(readHeader([" head ", "relation", "\ttail"], "file").understood).toBe(
+      "head = head, relation = relation, tail = tail",
+    );
+    expect(relationPlace(fieldsOf("rel predicate x"))).toBe(0);
   });
 
   test("are one each: of two splits the first counts, of two heads neither", () => {
@@ -95,6 +104,16 @@ describe("the roles of columns", () => {
       expect([code, details]).toEqual(["kg.doubtful-header", details]);
       expect(message).toMatch(/= \?/);
     }
+    for (const first of ["head relation weight", "weight relation tail", "e1 e2 xx"])
+      expect(refused(() => read(first)).code).toBe("kg.doubtful-header");
+    // Names of columns that other lines have too say no more.
+    expect(refused(() => read("source target kind", "a target source")).code).toBe("kg.doubtful-header");
+    // Quotes, a colon and a group count around a word alone.
+    for (const word of ['he"ad', "he:ad", "he(x)ad"])
+      expect(refused(() => read(`${word} relation tail`)).message).toContain(`${word} = ?`);
+    const nine = refused(() => read("head source tail split time a b c d")).message;
+    expect(nine).toMatch(/: head = head, source = head, tail = tail, .*, b = \?, c = \?$/);
+    expect(readHeader([" h ", " t", "x "], "file").isHeader).toBe(false);
     for (const first of ["source kind way", "head tail", "head tail a b c", "s b t", "h t x", "a b c"])
       expect(read(first)).toEqual({
         places: { head: 0, relation: 1, tail: 2 },
@@ -142,6 +161,16 @@ describe("chosen columns", () => {
     ).toMatchObject({
       ...{ isHeader: true, width: 5, places: { head: 2, relation: 1, tail: 0, split: 3, time: 4 } },
     });
+  });
+
+  test("have names with digits, blanks around them, and the first of several that are alike", () => {
+    const columns = { head: "1st", relation: "by", tail: "no2" };
+    expect(chosen(columns, "no2", "1st", "by")).toMatchObject({
+      isHeader: true,
+      places: { head: 1, relation: 2, tail: 0 },
+    });
+    expect(chosen({ head: "c", relation: "r", tail: "t" }, "C", " c ", "r", "t").places.head).toBe(1);
+    expect(chosen({ head: "a_B", relation: "r", tail: "t" }, "a b", "A-B", "r", "t").places.head).toBe(0);
   });
 
   test("that are not there are refused, from the first number to the last", () => {

@@ -7,6 +7,7 @@ const beginning = (text: string) => tableBeginning(new TextEncoder().encode(text
 
 test("headings and rows of lines, with any separator, quotes and no name for a column", async () => {
   expect(await beginning('iata,name,\n00M,Thigpen ,MS\n00R,"Livingston, ""Municipal""",TX\n')).toEqual({
+    sign: ",",
     columns: ["iata", "name", "column 3"],
     rows: [
       ["00M", "Thigpen", "MS"],

@@ -1,6 +1,9 @@
 import { describe, expect, test } from "vitest";
 import { LacunaError } from "../../src/error.ts";
 import { parseQuery } from "../../src/query/text/parse.ts";
+import { compileType } from "../../src/sql/compile.ts";
+import { dialects } from "../../src/sql/dialects/dialects.ts";
+import { levelsOf } from "../../src/sql/levels.ts";
 import { answersIn, failedAt, groundingOf, orMistake, placeOfFailure } from "../../src/sql/run.ts";
 
 describe("answers of a database under a limit", () => {
@@ -85,4 +88,21 @@ describe("queries of a list", () => {
     });
     expect(() => groundingOf(parseQuery("?x : r4(e10, ?x)"), graph)).toThrow(/10/);
   });
+});
+
+test("a step over links joins one earlier step that has several rows for the same values, not two", () => {
+  // From both constants a way leads to ?z: entities there come once for each set of links that is missing on the way.
+  const query = parseQuery("!(exists ?x ?y ?z (r2(e1, ?x) & r0(?z, ?x) & r3(e2, ?y) & r1(?y, ?z)))");
+  const [duckdb] = dialects.filter(({ name }) => name === "duckdb");
+  const type = compileType(query, { is: "classes", unions: "filtered" }, levelsOf("test"), duckdb!);
+  const steps = type
+    .steps([])
+    .split("\n")
+    .filter((step) => /^s\d+ AS/.test(step));
+  expect(steps.length).toBeGreaterThan(4);
+  const joinsOf = (step: string) => step.match(/JOIN s\d+/g)?.length ?? 0;
+  // Two of them would multiply their rows before anything is projected away.
+  for (const step of steps.filter((each) => each.includes("edge ")))
+    expect(joinsOf(step), step).toBeLessThan(2);
+  expect(steps.filter((step) => joinsOf(step) === 2)).toHaveLength(1);
 });

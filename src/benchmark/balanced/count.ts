@@ -105,7 +105,7 @@ function fillLinks(chain: Chain, at: number, into: Grounding, relations: number,
 /** Whether two branches of one structure may stand in this order. */
 type BranchTest = (one: Shape, other: Shape, grounding: Grounding) => boolean;
 
-/** Of two orders one is counted, of equal branches none. */
+/** One of two orders is counted, and none of equal branches. */
 const ordered: BranchTest = (one, other, grounding) => firstDifference(one, other, grounding) < 0;
 
 const different: BranchTest = (one, other, grounding) => firstDifference(one, other, grounding) !== 0;

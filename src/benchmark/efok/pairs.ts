@@ -112,7 +112,7 @@ export interface LevelLinks {
   readonly links: Uint32Array;
 }
 
-/** All links of a level whose pair has at least so many relations: where aimed grounding starts. */
+/** All links of a level whose pair has at least n relations, from which aimed grounding starts. */
 export function linksOfLevel(pairs: Pairs, level: number, multiplicity: number): LevelLinks {
   const heads: number[] = [];
   const ofPair: number[] = [];

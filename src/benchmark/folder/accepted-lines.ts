@@ -23,7 +23,7 @@ export function acceptedLines(): AcceptedLines {
   const chunks: Uint8Array[] = [];
   let free = 0;
   let size = 0;
-  /** Of each line the chunk, its beginning and its end there; the numbers of its pairs. */
+  /** The chunk of each line with the line's begin and end in it, and the numbers of its pairs. */
   let places = new Uint32Array(3 * 64);
   let pairs = new Float64Array(2 * 64);
   return {

@@ -34,7 +34,7 @@ export interface FileRecord {
   readonly file: string;
   readonly split: Split;
   readonly type: string;
-  /** Of a file of attempts, which `benchmark merge` makes queries of: the part it is. Its counts are those of candidates. */
+  /** The part that a file of attempts is; `benchmark merge` makes queries of attempts. Its counts are those of candidates. */
   readonly part?: Shard;
   readonly queries: number;
   /** Pairs of a query and an answer. */
@@ -85,7 +85,7 @@ export interface Manifest {
   readonly splits: readonly Split[];
   readonly sample?: SampleRecipe;
   readonly import?: ImportRecord;
-  /** Of a folder that holds every `of`-th file only; `benchmark merge` makes the whole. */
+  /** The part of a folder that holds every `of`-th file only; `benchmark merge` makes the whole. */
   readonly shard?: Shard;
   readonly licence: string;
   readonly files: readonly FileRecord[];

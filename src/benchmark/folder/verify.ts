@@ -16,7 +16,7 @@ import { parseLine } from "./line.ts";
 /** Something that is wrong with a benchmark. */
 export interface Mistake {
   readonly file: string;
-  /** From 1; absent where the file as a whole is meant. */
+  /** The line, counted from 1; absent where the file as a whole is meant. */
   readonly line?: number;
   readonly code: string;
   readonly message: string;

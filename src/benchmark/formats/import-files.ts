@@ -36,7 +36,7 @@ async function inFolder(folder: string, split: Split, files: Files): Promise<str
     const own = entries.filter((name) => importer.isInFolder(withoutCompression(name)));
     const named = own.filter((name) => splitOf(name) === split);
     if (named.length > 0) return named;
-    // Beside files of train and valid, those without a split are of test, as EFO-1-QA's `data-<type>.csv` are.
+    // Files without a split beside files of train and valid are of test, such as EFO-1-QA's `data-<type>.csv`.
     const others = own.filter((name) => splitOf(name) === undefined);
     return others.length === own.length || split === "test" ? others : [];
   });

@@ -6,7 +6,7 @@ import { sparqlText } from "../text/sparql.ts";
 import { askSpelling } from "./options.ts";
 
 /** Parameters of `ask` that are those of `kg sparql`. */
-const SHARED = ["graph", "query", "limit", "format", "columns", "delimiter", "labels", "lang"];
+const SHARED = ["graph", "query", "limit", "format", "columns", "cells", "delimiter", "labels", "lang"];
 
 /** Answers SPARQL that is no formula on the known links, by oxigraph. */
 export async function answerSparql(given: GivenOptions, options: Options, io: Io): Promise<void> {

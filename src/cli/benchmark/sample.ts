@@ -38,7 +38,7 @@ function oneSplit(text: string): Split {
   throw new InvalidArgumentError(`"${text}" is none of train, valid and test`);
 }
 
-/** Of settings that are written twice the last one holds. */
+/** The last of settings that are written twice holds. */
 function withSetting(text: string, before: unknown): Record<string, string> {
   const cut = text.indexOf("=");
   const [key, value] = cut < 0 ? [text, ""] : [text.slice(0, cut), text.slice(cut + 1)];

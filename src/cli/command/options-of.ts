@@ -27,8 +27,8 @@ export interface OptionSpelling {
 
 /** The default spelling of parameters that many operations have. */
 const shared: Required<Pick<OptionSpelling, "values" | "read">> = {
-  values: { columns: "role=column,…", labels: "file", lang: "nl,en" },
-  read: { columns: columnsRead, lang: (text) => namesRead(text) },
+  values: { columns: "role=column,…", cells: "column=kind,…", labels: "file", lang: "nl,en" },
+  read: { columns: columnsRead, cells: cellsRead, lang: (text) => namesRead(text) },
 };
 
 /** Parameters that every command shows, in `command`. */
@@ -179,6 +179,18 @@ function columnsRead(text: string): Record<string, string | string[]> {
     columns.set(role, [...(columns.get(role) ?? []), part.slice(cut + 1).trim()]);
   }
   return Object.fromEntries([...columns].map(([role, all]) => [role, all.length === 1 ? all[0]! : all]));
+}
+
+/** Reads `Start=date,Age=number`: what the cells of a column are. A heading may hold an equals sign. */
+function cellsRead(text: string): Record<string, string> {
+  return Object.fromEntries(
+    outerParts(text).map((part) => {
+      const cut = part.lastIndexOf("=");
+      if (cut < 1 || cut === part.length - 1)
+        throw new InvalidArgumentError(`${JSON.stringify(part)} is not of the form Start=date`);
+      return [part.slice(0, cut).trim(), part.slice(cut + 1).trim()];
+    }),
+  );
 }
 
 const defaultText = (value: unknown): string =>

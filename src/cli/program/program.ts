@@ -111,5 +111,5 @@ Examples:
   lacuna kg info world
 
 Exit status: 0 done, 1 failed, 2 wrong usage. LACUNA_DEBUG=1 shows where an internal fault happened.
-Of more --threads than there are processors (or 8) only so many are taken; LACUNA_PROCESSORS=64 says that there are 64.
+--threads is at most the number of processors (or 8); LACUNA_PROCESSORS=64 sets that number to 64.
 `;

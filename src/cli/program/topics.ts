@@ -5,7 +5,7 @@ import type { Io } from "../terminal/io.ts";
 import { pageText } from "./page-text.ts";
 
 /** Shelves in the order in which a name is looked for. */
-const SHELVES = ["start", "guides", "reference", "explanation", "figures"];
+const SHELVES = ["start", "guides", "reference", "explanation"];
 
 /**
  * Prints a page of the package in the terminal; `topics` lists all.

@@ -42,7 +42,7 @@ export async function sharedSettings(
 
 /** The form of a value of a solver. */
 interface Written {
-  /** Between a solver's name and what is for that solver alone. */
+  /** The sign between a solver's name and what is for that solver alone. */
   readonly separator: ":" | ".";
   readonly known: (solver: Solver) => readonly string[];
   /** The present name of an old one. */

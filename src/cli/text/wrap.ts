@@ -13,7 +13,7 @@ export function wrapped(text: string, width: number | undefined): string {
     .join("\n");
 }
 
-/** Below it nothing can be read anyway. */
+/** The least width at which text can be read. */
 const NARROWEST = 20;
 
 function broken(line: string, width: number): string {

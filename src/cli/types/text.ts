@@ -3,7 +3,7 @@ import type { GivenOptions } from "../command/command-of-several.ts";
 import type { Properties } from "../command/options-of.ts";
 import { table } from "../text/table.ts";
 
-/** Of a command that lists types, or counts them with `--summary`. */
+/** The spelling of a command that lists types, or counts them with `--summary`. */
 export const listOrSummary = {
   properties: (all: Properties): Properties => ({
     ...all,

@@ -7,7 +7,7 @@ export interface DataSource {
   readonly title: string;
   /** As its source states it; null where none is stated or we do not know. */
   readonly licence: string | null;
-  /** Where it is published, or the paper where there is no page. */
+  /** The page on which it is published, or the paper if there is none. */
   readonly page: string;
   /** Files that can be fetched; empty where there is no stable place. */
   readonly files: readonly RemoteFile[];

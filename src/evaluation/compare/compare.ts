@@ -33,7 +33,7 @@ export interface Comparison {
 export interface CompareOptions extends FlipOptions {
   /** The unit of equal weight in the mean; types by default. */
   readonly averaging?: Averaging;
-  /** At most so many queries of each type that one run answers better than the other; none when left out. */
+  /** At most this many queries of each type that one run answers better than the other; none when left out. */
   readonly apart?: number;
 }
 

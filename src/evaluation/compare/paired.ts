@@ -19,7 +19,7 @@ export interface Difference {
   readonly a: number;
   readonly b: number;
   readonly difference: number;
-  /** Of the difference, over queries in pairs; null where there are too few queries. See `skewedInterval`. */
+  /** The interval of the difference over paired queries; null where there are too few queries. See `skewedInterval`. */
   readonly interval: Interval | null;
   /**
    * How likely so large a difference is between runs that are alike: by sign flips, or by the skewness-corrected t of the
@@ -110,7 +110,7 @@ export function meanDifference(
   };
 }
 
-/** Where all differences are the same nothing is known of their spread, and flips alone decide. */
+/** Equal differences say nothing about their spread: then flips alone decide. */
 const chanceOf = (moments: MeanMoments, parts: Parameters<typeof flipChance>[0]): number =>
   Math.max(flipChance(parts), skewedChance(moments) ?? 0);
 

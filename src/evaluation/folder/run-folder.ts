@@ -150,7 +150,7 @@ export interface RunsToPlace {
   readonly out: string;
   readonly kept: KeptRun;
   readonly runs: ReadonlyMap<string, ScoredRun>;
-  /** Of several solvers. */
+  /** The pages of the comparison of several solvers. */
   readonly comparison: Readonly<Record<"markdown" | "json" | "html", string>> | undefined;
 }
 

@@ -10,7 +10,7 @@ export const comparedHead = [
 
 /** A row of the comparison: of a type, of what answers of it reduce to, or of the mean. */
 export interface ComparedRow {
-  /** Of the row of a whole type. */
+  /** The type, in the row of a whole type. */
   readonly type?: string;
   readonly cells: readonly string[];
 }

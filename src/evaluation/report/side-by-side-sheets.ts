@@ -73,7 +73,7 @@ const classRows = ({ types }: Pick<SideBySide, "types">): Row[] =>
     ),
   );
 
-/** Between which figures each MRR lies by how ties are broken, of the rows where a digit hangs on it. */
+/** The least and the largest MRR that ties allow, for rows where a digit depends on how ties are broken. */
 function tieSheet(names: readonly string[], rows: readonly Row[]): Sheet[] {
   const spans = rows.flatMap(({ head: [name = ""], figures }) => {
     const cells = names.map((each) => (figures.tied[each] ? tieText(figures.tied[each]) : ""));

@@ -8,7 +8,7 @@ export interface ModelRecord {
   readonly hash: string;
   /** What computed the products. */
   readonly kernel: string;
-  /** Of an average: every model in it, in order. */
+  /** The models of an average, in order. */
   readonly averaged?: readonly ModelRecord[];
   /** The weight of each of them, together 1, when they differ. */
   readonly shares?: readonly number[];

@@ -48,7 +48,7 @@ export const evaluationParameters: readonly ProtocolParameter[] = [
     name: "limit",
     default: 0,
     describe:
-      "at most so many queries of each type, drawn with the seed in proportion to the classes of their answers; 0: all",
+      "at most this many queries of each type, drawn with the seed in proportion to the classes of their answers; 0: all",
     published: [{ value: 0 }],
     source: "published figures are over whole files",
   },

@@ -31,7 +31,7 @@ export interface ProtocolRecord {
   readonly split: string;
   /** All queries, or which sample of them. */
   readonly queries: string;
-  /** Where the evaluation differs from all that is published; absent in runs of earlier versions. */
+  /** Differences between the evaluation and all that is published; absent in runs of earlier versions. */
   readonly departures?: readonly Departure[];
 }
 

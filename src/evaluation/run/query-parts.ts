@@ -4,13 +4,13 @@ import { atomsOf } from "../../query/scope.ts";
 
 /** A round of parts, one for each worker, takes this share of what is left: what is left evens out who was slower. */
 const ROUND = 0.75;
-/** No part is made that has less work, but for the last: that of so many relations whose rows are all asked for. */
+/** The least work of a part but the last, in relations whose rows are all asked for. */
 const LEAST = 4;
 /** Rows of a relation that one query leaves to others, about. */
 const LEFT = 0.8;
 
 /**
- * Cuts queries that ask for many rows into parts for so many workers. Queries that end with links of one relation stay
+ * Cuts queries that ask for many rows into parts for n workers. Queries that end with links of one relation stay
  * together: most rows they ask for are of that relation. Parts get smaller, so that all workers end at about the same
  * time; they are few, because rows of earlier links are scored anew in each.
  */

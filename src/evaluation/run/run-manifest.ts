@@ -51,7 +51,7 @@ export interface RunManifest {
   };
   readonly predictor: PredictorRecord;
   readonly protocol: ProtocolRecord;
-  /** Of a run over a part of the queries only; `eval merge` makes the whole. */
+  /** The part of the queries that the run is over; `eval merge` makes the whole. */
   readonly shard?: Shard;
   readonly files: readonly { readonly file: string; readonly bytes: number; readonly sha256: string }[];
 }

@@ -6,7 +6,7 @@ export interface RunProtocol {
   readonly generator: string;
   /** How the benchmark was sampled; null for imported ones and runs of earlier versions. */
   readonly sampled: string | null;
-  /** Where the evaluation departs from what is published; null in runs of earlier versions. */
+  /** Differences between the evaluation and what is published; null in runs of earlier versions. */
   readonly departures: string | null;
   /** Links that counted as known, of a solver. */
   readonly known: string | null;

@@ -13,9 +13,9 @@ export interface EvaluationSetup {
   readonly by: readonly Dimension[];
   /** Types scored; all when left out. */
   readonly types?: readonly string[];
-  /** At most so many queries of each type, drawn with the seed of the rules; see `sampledQueries`. */
+  /** At most this many queries of each type, drawn with the seed of the rules; see `sampledQueries`. */
   readonly limit?: number;
-  /** Of the queries that are scored, only those of a shard. */
+  /** The shard of the scored queries that is worked on. */
   readonly shard?: Shard | undefined;
   /** Fills in what the benchmark does not say of a query, such as what its answers reduce to. */
   readonly complete?: (query: BenchmarkQuery) => BenchmarkQuery;

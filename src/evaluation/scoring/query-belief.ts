@@ -14,7 +14,7 @@ const HARD = 2;
 /** Entities by truth, apart for each number of links that most likely are missing (`0`: none, or nothing speaks for them). */
 export type BeliefByMissing = Readonly<Record<string, readonly BelievedCell[]>>;
 
-/** From so many missing links on, entities are counted together. */
+/** Entities that lack at least this many links are counted together. */
 const MOST_MISSING = 3;
 
 /**

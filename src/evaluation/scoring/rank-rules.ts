@@ -6,7 +6,7 @@ import type { TieRule } from "../../ranking/ties.ts";
 export interface RankRules {
   readonly ties: TieRule;
   readonly joint: JointGrid;
-  /** Of the random tie rule. */
+  /** The seed of the random tie rule. */
   readonly seed: number;
 }
 

@@ -25,7 +25,7 @@ export interface Prediction {
   readonly count?: number;
   /** The scores are truths between 0 and 1, and 0 where none is given: how far they hold is measured. */
   readonly truths?: boolean;
-  /** Of truths, for each row: how many links every entity most likely lacks as an answer. */
+  /** The number of links that every entity most likely lacks as an answer, row by row of truths. */
   readonly missing?: readonly Uint8Array[];
 }
 

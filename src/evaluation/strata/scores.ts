@@ -15,7 +15,7 @@ export interface Scores extends OthersOfReport {
   /** Pairs of a query and a hard answer. */
   readonly pairs: number;
   readonly mrr: number;
-  /** Of the MRR, over queries; null where some type has too few of them, or all score the same. See `skewedInterval`. */
+  /** The interval of the MRR over queries; null where some type has too few of them, or all score the same. See `skewedInterval`. */
   readonly interval: Interval | null;
   /** The MRR if all ties went one way or the other: how much of it hangs on them. */
   readonly tied: TieSpan;

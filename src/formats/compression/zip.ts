@@ -11,7 +11,7 @@ export interface ZipEntry {
   readonly packed: number;
   readonly deflated: boolean;
   readonly crc: number;
-  /** Where its local header begins. */
+  /** The place at which its local header begins. */
   readonly at: number;
 }
 

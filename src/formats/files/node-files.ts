@@ -6,6 +6,7 @@ import { createGunzip } from "node:zlib";
 import { LacunaError } from "../../error.ts";
 import { brokenGzip } from "./broken-gzip.ts";
 import type { Files } from "./files.ts";
+import { heldToList } from "./held-to-list.ts";
 import { sharedBytes } from "./shared-bytes.ts";
 
 const CHUNK = 1 << 18;
@@ -15,7 +16,7 @@ const PORTION = 1 << 20;
 const SETTLED = 2000;
 
 /** The files of this machine, through Node. The one place of `formats` that imports Node's modules. */
-export const nodeFiles: Files = {
+export const nodeFiles: Files = heldToList({
   async list(path) {
     try {
       return (await readdir(path)).sort((a, b) => (a < b ? -1 : a > b ? 1 : 0));
@@ -103,7 +104,7 @@ export const nodeFiles: Files = {
       await file.close();
     }
   },
-};
+});
 
 async function* chunksOf(file: FileHandle, path: string): AsyncGenerator<Uint8Array> {
   for (;;) {

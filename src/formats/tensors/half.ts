@@ -39,7 +39,7 @@ export function toHalf(value: number): number {
   if (exponent === 255) return sign | 0x7c00 | (fraction === 0 ? 0 : 0x200);
   const shifted = exponent - 112;
   if (shifted >= 31) return sign | 0x7c00;
-  // Below the normal halves the leading one becomes a bit of the fraction.
+  // In subnormal halves the leading one becomes a bit of the fraction.
   const whole = shifted <= 0 ? fraction | 0x800000 : (shifted << 23) | fraction;
   const drop = shifted <= 0 ? 14 - shifted : 13;
   if (drop > 24) return sign;

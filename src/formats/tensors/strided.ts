@@ -1,6 +1,6 @@
 import { type Dtype, dtypeBytes, elementCount, type Tensor } from "./tensors.ts";
 
-/** Where the values of a tensor lie in a storage; steps count values, one for each axis. */
+/** The places of the values of a tensor in a storage; steps count values, one for each axis. */
 export interface Strided {
   readonly dtype: Dtype;
   readonly shape: readonly number[];

@@ -54,7 +54,7 @@ const records: PickleRecords = {
   instances: true,
 };
 
-/** Where modules keep their tensors and parts; state dicts do not name them. */
+/** The fields in which modules keep their tensors and parts; state dicts do not name them. */
 const MODULE_DICTS: ReadonlySet<string> = new Set(["_parameters", "_buffers", "_modules"]);
 
 /** Most entries of nested state dicts that are read. */
@@ -156,7 +156,7 @@ function tensorRecords(top: PickleValue, file: string) {
   return { found: found.reverse(), classes };
 }
 
-/** Where a tensor lies; sizes in values, not bytes. */
+/** The place of a tensor; sizes in values, not bytes. */
 interface TensorPlace extends Strided {
   readonly key: string;
   /** Values of the whole storage. */

@@ -27,6 +27,8 @@ export async function parseCsv(
     try {
       parse(text, {
         delimiter,
+        // A file may mix both ends of lines; the parser by itself takes the first for all.
+        ...(text.includes("\n") ? { record_delimiter: ["\r\n", "\n"] } : {}),
         relax_column_count: true,
         ...(quotes ? {} : { quote: false }),
         skip_empty_lines: true,

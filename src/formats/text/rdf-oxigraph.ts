@@ -24,7 +24,7 @@ export async function parseWithOxigraph(
   { format, blankPrefix }: { readonly format: keyof typeof oxigraphGrammars; readonly blankPrefix: string },
   onTriple: (subject: Term, predicate: Term, object: Term, graph: Term) => void,
 ): Promise<void> {
-  const { parse, blankNode } = await import("oxigraph").catch((cause) => {
+  const { parse, blankNode, triple } = await import("oxigraph").catch((cause) => {
     throw new LacunaError("formats.needs-oxigraph", `${format} is read by the package oxigraph`, {
       place: { file },
       hint: "npm install oxigraph, or convert the file to N-Triples or Turtle",
@@ -33,6 +33,12 @@ export async function parseWithOxigraph(
   });
   const names = new Map<string, Term>();
   const named = (term: Term): Term => {
+    if (term.termType === "Quad")
+      return triple(
+        named(term.subject) as typeof term.subject,
+        term.predicate,
+        named(term.object) as typeof term.object,
+      );
     if (term.termType !== "BlankNode") return term;
     const known = names.get(term.value) ?? blankNode(`${blankPrefix}.${names.size}`);
     names.set(term.value, known);

@@ -4,7 +4,7 @@ import type { Tally, TypeTally } from "./tally.ts";
 /** Number of pairs, and their share of the pairs of their type. @internal */
 export interface Share {
   readonly pairs: number;
-  /** From 0 to 1, relative to the pairs with a class. */
+  /** The share, 0 to 1, of the pairs with a class. */
   readonly share: number;
 }
 

@@ -1,9 +1,11 @@
+import type { AttributeType } from "../../kg/attribute-type.ts";
 import { forwardTriples } from "../../kg/forward.ts";
 import type { Graph } from "../../kg/graph.ts";
+import { isoDay } from "../../kg/load/tables/date-cells.ts";
 import { kbBuilder } from "../build/builder.ts";
 import type { KbOptions } from "../build/facts.ts";
 import type { KnowledgeBase } from "../kb.ts";
-import { quantityValue } from "../values/value.ts";
+import { quantityValue, type Value, yearValue } from "../values/value.ts";
 
 /** Names of relations, without blanks and case, that lead from a thing to its class, and from a class to its superclass. */
 const toConcepts = /^(instanceof|type|isa|p31)$/;
@@ -45,7 +47,11 @@ export function knowledgeBaseOf(graph: Graph, options: KbOptions = {}): Knowledg
   for (const [name, column] of graph.attributes)
     for (const [entity, value] of column.entries())
       if (!Number.isNaN(value))
-        builder.attribute(builder.reference(idOf(entity)), lastPart(name), quantityValue(value));
+        builder.attribute(
+          builder.reference(idOf(entity)),
+          lastPart(name),
+          attributeValue(value, graph.attributeTypes?.get(name)),
+        );
   for (const [at, relation] of relations.entries())
     if (kinds[relation >> 1] === 0)
       builder.relation(
@@ -55,6 +61,12 @@ export function knowledgeBaseOf(graph: Graph, options: KbOptions = {}): Knowledg
         builder.reference(idOf(tails[at] ?? 0)),
       );
   return builder.finish();
+}
+
+/** The value that a number of an attribute stands for. */
+function attributeValue(value: number, type: AttributeType | undefined): Value {
+  if (type?.type === "date") return { type: "date", value: isoDay(value) };
+  return type?.type === "year" ? yearValue(value) : quantityValue(value, type?.unit);
 }
 
 /** The last part of an IRI; other names are unchanged. */

@@ -3,13 +3,14 @@ import { LacunaError } from "../../error.ts";
 import { plainBytes } from "../../formats/compression/compression.ts";
 import type { Files } from "../../formats/files/files.ts";
 import { parseRdf, type RdfGrammar } from "../../formats/text/rdf.ts";
+import { reificationNotes, reifications } from "../../formats/text/rdf-statements.ts";
 import { kbBuilder } from "../build/builder.ts";
 import { column } from "../build/columns.ts";
 import type { KbOptions } from "../build/facts.ts";
 import type { KnowledgeBase } from "../kb.ts";
 import { type GrowingNames, growingNames } from "../values/names.ts";
 import { literalValue, unitName } from "../values/rdf-literals.ts";
-import { quantityValue, type Value } from "../values/value.ts";
+import { quantityValue, textValue, type Value } from "../values/value.ts";
 
 const RDF = "http://www.w3.org/1999/02/22-rdf-syntax-ns#";
 const RDFS = "http://www.w3.org/2000/01/rdf-schema#";
@@ -61,6 +62,7 @@ export async function readLinkedData(
 ): Promise<KnowledgeBase> {
   const said = statements();
   await parseRdf(plainBytes(files, path), path, { format: options.format, blankPrefix: "b" }, said.take);
+  said.end();
   if (said.facts.subject.length === 0 && said.parents.size === 0)
     throw new LacunaError("kb.nothing-usable", `${path} says nothing of any entity`, {
       place: { file: path },
@@ -80,8 +82,32 @@ function statements() {
   const parents = new Map<string, string[]>();
   const classes = new Set<string>();
   const properties = new Set<string>();
+  const reified = reifications();
+  /** Annotations are known once the file is read: until then all triples of subjects with a reified triple wait. */
+  const triples: (readonly [Term, Term, Term])[] = [];
+  const annotations = new Map<string, (readonly [predicate: string, object: Term])[]>();
+  /** Reifiers of a fact, by its place. */
+  const reifiersOf = new Map<number, readonly string[]>();
   const idOf = (term: Term) => (term.termType === "BlankNode" ? `_:${term.value}` : term.value);
   const take = (subject: Term, predicate: Term, object: Term) => {
+    if (!reified.take(subject, predicate, object)) triples.push([subject, predicate, object]);
+  };
+  const end = () => {
+    for (const [subject, predicate, object] of triples) {
+      if (!reified.isReifier(subject)) {
+        const at = facts.object.length;
+        const by = reified.reifiersOf(subject, predicate, object);
+        said(subject, predicate, object);
+        if (by.length > 0 && facts.object.length > at) reifiersOf.set(at, by);
+        continue;
+      }
+      const known = annotations.get(idOf(subject)) ?? [];
+      annotations.set(idOf(subject), known);
+      if (predicate.value !== `${RDF}type`) known.push([predicate.value, object]);
+    }
+    triples.length = 0;
+  };
+  const said = (subject: Term, predicate: Term, object: Term) => {
     const [id, p] = [idOf(subject), predicate.value];
     if (object.termType === "Literal") {
       const rank = rankOf(p, object);
@@ -116,7 +142,8 @@ function statements() {
     facts.predicate.push(predicates.add(predicate));
     facts.object.push(object);
   };
-  return { terms, predicates, values, facts, names, parents, classes, properties, take };
+  const more = { annotations, reifiersOf, reified, idOf, take, end };
+  return { terms, predicates, values, facts, names, parents, classes, properties, ...more };
 }
 
 /** The rank of a literal as a name; 0 when its predicate gives no names. */
@@ -157,15 +184,24 @@ function assemble(said: ReturnType<typeof statements>, options: KbOptions): Know
     const predicate = called(predicates.name(predicateOf[at] ?? 0));
     const object = facts.object[at] ?? 0;
     const value = object < 0 ? values[-1 - object] : quantities.get(terms.name(object));
-    if (value) builder.attribute(builder.reference(subject), predicate, value);
-    else
-      builder.relation(
-        builder.reference(subject),
-        predicate,
-        "forward",
-        builder.reference(terms.name(object)),
-      );
+    // Each reifier of a triple is a statement of its own.
+    for (const reifier of said.reifiersOf.get(at) ?? [undefined]) {
+      if (value) builder.attribute(builder.reference(subject), predicate, value);
+      else
+        builder.relation(
+          builder.reference(subject),
+          predicate,
+          "forward",
+          builder.reference(terms.name(object)),
+        );
+      for (const [key, of] of said.annotations.get(reifier ?? "") ?? [])
+        builder.qualifier(
+          called(key),
+          of.termType === "Literal" ? literalValue(of) : textValue(called(said.idOf(of))),
+        );
+    }
   }
+  for (const note of reificationNotes(said.reified.counts())) builder.note(note);
   return builder.finish();
 }
 

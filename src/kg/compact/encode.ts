@@ -83,7 +83,7 @@ async function* encodedTails({ part }: Columns): AsyncGenerator<Uint8Array> {
     }
     return block[row++]!;
   };
-  // Where the first row begins.
+  // The first row begins here.
   await nextEnd();
   let [edge, end, first, before] = [0, 0, 0, 0];
   for await (const tails of words(part("tails"))) {

@@ -1,3 +1,4 @@
+import type { AttributeType } from "../attribute-type.ts";
 import { type BuildOptions, buildGraph } from "../build.ts";
 import { textAt } from "../byte-vocabulary.ts";
 import type { Graph } from "../graph.ts";
@@ -29,6 +30,8 @@ export interface Found {
   readonly labels?: ReadonlyMap<number, string>;
   /** Numeric attributes of entities from the triples' own files. */
   readonly attributes?: ReadonlyMap<string, Float64Array>;
+  /** What their numbers stand for, where they are no plain numbers. */
+  readonly attributeTypes?: ReadonlyMap<string, AttributeType>;
 }
 
 /** Makes the graph of named triples, with the labels that lie beside them. */
@@ -45,6 +48,7 @@ export async function finish(source: Source, found: Found): Promise<Graph> {
     relations: vocabularyFrom(relations, source.path, labels.relations),
     format: found.format,
     attributes,
+    ...(found.attributeTypes?.size ? { attributeTypes: found.attributeTypes } : {}),
     ...(found.bothDirections ? { bothDirections: true } : {}),
   });
   if (prefixes) Object.assign(graph, { prefixes });
@@ -68,7 +72,7 @@ export async function built(
   const { spilled } = columns;
   if (!spill || !spilled) return buildGraph(columnsOf(columns), options);
   await spilled.add(columnsOf(columns));
-  // From here on only the names are in memory.
+  // Only the names are in memory now.
   Object.assign(columns, noColumns());
   return (await import("../on-disk/build-on-disk.ts")).buildOnDisk(spilled, options, spill);
 }

@@ -2,7 +2,7 @@ import type { Interner } from "../../formats/interner.ts";
 import { textAt } from "../byte-vocabulary.ts";
 
 /** Largest number of attributes: each takes eight bytes per entity, however few entities have it. */
-const MOST_ATTRIBUTES = 64;
+export const MOST_ATTRIBUTES = 64;
 
 /** Keeps the first number of an attribute of a subject; false when the literal is no number or there are too many attributes. */
 export function keepValue(

@@ -9,11 +9,16 @@ import { nameOf, withoutSlash } from "../../runs/paths.ts";
 import { type Split, splits } from "../graph.ts";
 import type { Spill } from "../on-disk/spill.ts";
 import type { ColumnChoice } from "./tables/header.ts";
+import type { ColumnKind } from "./tables/table-words.ts";
 
 /** The user's description of a table; omitted parts are detected. */
 export interface TableChoice {
   readonly columns?: ColumnChoice;
   readonly delimiter?: Separator;
+  /** Kinds of columns by their headings, where each row is one thing. */
+  readonly cells?: Readonly<Record<string, ColumnKind>>;
+  /** Why columns were chosen that the user did not choose. */
+  readonly detected?: string;
   /** Languages of labels, best first; English where this is absent. */
   readonly lang?: readonly string[];
 }

@@ -18,7 +18,7 @@ async function* edgesOnDisk(rows: RowsOnDisk, most: number): AsyncGenerator<Edge
   const columns = { heads: taker(rows.read("rowHead")), ends: taker(rows.read("rowEdge")) };
   const links = { tails: taker(rows.read("tails")), levels: taker(rows.read("levels")) };
   try {
-    // Where the first row begins.
+    // The first row begins here.
     await columns.ends.take(4);
     let [heads, ends] = [new Uint32Array(0), new Uint32Array(0)];
     let [relation, row, first] = [0, 0, 0];

@@ -206,7 +206,7 @@ async function* sortedInRanges(
   }
 }
 
-/** Ranges of heads with at most so many triples; a head with more has one of its own. */
+/** Ranges of heads with at most n triples; a head with more has one of its own. */
 async function rangesOf(file: Spool, relation: number, entityCount: number, most: number) {
   const counts = new Uint32Array(entityCount);
   for await (const block of file.blocks())

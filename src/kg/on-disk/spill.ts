@@ -2,7 +2,7 @@ import type { Disk } from "../../runs/disk/disk.ts";
 import { joined } from "../../runs/paths.ts";
 import { openSpool, type Spool } from "./spool.ts";
 
-/** Where triples go that do not fit into memory while a graph is read. */
+/** A store for triples that do not fit into memory while a graph is read. */
 export interface Spill {
   readonly disk: Disk;
   /** Triples that are held in memory before they are written. */

@@ -2,12 +2,14 @@ import { LacunaError } from "../../error.ts";
 import type { ByteTable } from "../../formats/interner.ts";
 import { type ParquetColumns, readParquetColumns } from "../../formats/parquet/columns.ts";
 import { readParquet } from "../../formats/parquet/read.ts";
+import { parseJson } from "../../formats/text/json-text.ts";
 import { textTable, textWriter } from "../../formats/text-table.ts";
 import { aliasTableOf, byteVocabulary } from "../byte-vocabulary.ts";
 import { type Graph, makeGraph, type Rows } from "../graph.ts";
-import { rememberHash } from "../snapshot.ts";
+import { graphHash, rememberHash } from "../snapshot.ts";
 import { numberedVocabulary, type Vocabulary } from "../vocabulary.ts";
 import { aliasesFile, attributesFile, edgesFile, namesFile, type ParquetManifest } from "./layout.ts";
+import { manifestFault } from "./manifest-fault.ts";
 import { isParquetManifest, manifestFile } from "./manifest-file.ts";
 
 /** Gives the bytes of a file of the folder. */
@@ -18,10 +20,12 @@ export function readManifest(bytes: Uint8Array, file: string): ParquetManifest {
   const text = new TextDecoder().decode(bytes);
   if (isParquetManifest(text)) {
     try {
-      const manifest = JSON.parse(text) as ParquetManifest;
-      if (manifest.version === 1) return manifest;
-    } catch {
-      // Told below.
+      const manifest = parseJson(text) as ParquetManifest;
+      const wrong = manifestFault(manifest);
+      if (wrong === undefined) return manifest;
+      throw broken(file, `its "${wrong}" is not what it may be`);
+    } catch (error) {
+      if (error instanceof LacunaError) throw error;
     }
   }
   throw broken(file, "it is no description of a graph that this Lacuna can read");
@@ -55,6 +59,8 @@ export async function readParquetGraph(
     report,
   });
   if (!links) rememberHash(graph, manifest.hash);
+  else if (names && graphHash(graph) !== manifest.hash)
+    throw broken(path, `its files do not have the hash that ${manifestFile} states`);
   return graph;
 }
 
@@ -69,13 +75,18 @@ const noRows = (relationCount: number): Rows => ({
 async function rowsOf(whole: WholeFile, path: string, manifest: ParquetManifest): Promise<Rows> {
   const file = `${path}/${edgesFile}`;
   const { links, heads, relationCount, entityCount } = manifest;
-  const columns = { r: new Int32Array(links), h: new Int32Array(links) };
-  const tails = new Uint32Array(links);
-  const levels = new Uint8Array(links);
-  const into: Readonly<Record<string, { [at: number]: number }>> = { ...columns, t: tails, level: levels };
+  const into: Record<string, { [at: number]: number }> = {};
+  let columns = { r: new Int32Array(0), h: new Int32Array(0) };
+  let tails = new Uint32Array(0);
+  let levels = new Uint8Array(0);
   await readParquet(await whole(edgesFile), file, {
-    begin({ rows }) {
+    begin({ rows, columns: there }) {
       if (rows !== links) throw broken(file, `it has ${rows} links, ${manifestFile} says ${links}`);
+      const lost = ["r", "h", "t", "level"].find((each) => !there.includes(each));
+      if (lost !== undefined) throw broken(file, `it has no column ${lost}`);
+      columns = { r: new Int32Array(links), h: new Int32Array(links) };
+      [tails, levels] = [new Uint32Array(links), new Uint8Array(links)];
+      Object.assign(into, { ...columns, t: tails, level: levels });
       return Object.keys(into);
     },
     take({ name, values, from }) {
@@ -160,7 +171,7 @@ async function tablesOf(
       for (let at = 0; at < values.length && isInOrder; at++) isInOrder = Number(values[at]) === from + at;
     },
   });
-  if (!isInOrder) return reordered(await textsOf(whole, path, name, ["id", ...columns]), columns, size);
+  if (!isInOrder) return reordered(await textsOf(whole, path, name, ["id", ...columns]), columns, size, file);
   const writers = new Map(columns.map((each) => [each, textWriter(size)]));
   await readParquet(bytes, file, {
     begin: () => columns,
@@ -172,7 +183,15 @@ async function tablesOf(
   return columns.map((each) => writers.get(each)!.finish());
 }
 
-function reordered(table: ParquetColumns, columns: readonly string[], size: number): ByteTable[] {
+function reordered(
+  table: ParquetColumns,
+  columns: readonly string[],
+  size: number,
+  file: string,
+): ByteTable[] {
+  const ids = new Set(table.id!.map(Number));
+  if (table.id!.length !== size || ids.size !== size || [...ids].some((id) => !(id >= 0 && id < size)))
+    throw broken(file, `it does not have each of the ${size} ids once`);
   return columns.map((column) => {
     const texts = new Array<string>(size).fill("");
     table.id!.forEach((id, at) => {
@@ -189,8 +208,15 @@ async function attributesOf(
 ): Promise<ReadonlyMap<string, Float64Array>> {
   const all = new Map(attributes.map((name) => [name, new Float64Array(entityCount).fill(Number.NaN)]));
   if (all.size === 0) return all;
-  await readParquet(await whole(attributesFile), `${path}/${attributesFile}`, {
-    begin: () => attributes,
+  const file = `${path}/${attributesFile}`;
+  await readParquet(await whole(attributesFile), file, {
+    begin({ rows, columns }) {
+      const lost = attributes.find((each) => !columns.includes(each));
+      if (lost !== undefined) throw broken(file, `it has no column ${lost}`);
+      if (rows !== entityCount)
+        throw broken(file, `it has ${rows} rows, ${manifestFile} says ${entityCount}`);
+      return attributes;
+    },
     take({ name, values, from }) {
       for (let at = 0; at < values.length; at++) all.get(name)![from + at] = Number(values[at]);
     },

@@ -24,7 +24,7 @@ export interface RelationFigures {
   readonly symmetry: number;
 }
 
-/** From how many on average a side counts as `N`. */
+/** A side with at least this many on average counts as `N`. */
 const MANY = 1.5;
 
 export function relationFigures(graph: Graph): RelationFigures[] {

@@ -70,7 +70,7 @@ export interface ResplitReport {
   readonly procedure: "official" | "guaranteed";
   readonly rule: SchemaItemRule;
   readonly seed: number;
-  /** Of the official procedure: the seed of its shuffle, or that the questions were prepared (shuffled, with their ids) already. */
+  /** What the official procedure needs: the seed of its shuffle, or that the questions were prepared (shuffled, with their ids) already. */
   readonly shuffled?: number | "before";
   readonly questions: number;
   readonly unread: Unread;

@@ -169,7 +169,7 @@ function formalized(query: string): string | undefined {
   return `${left}{ ${where} }${right}`;
 }
 
-/** From the first opening brace to the first closing one. */
+/** The text from the first opening brace to the first closing one. */
 function group(query: string): string | undefined {
   const start = query.indexOf("{");
   const end = query.indexOf("}", start);

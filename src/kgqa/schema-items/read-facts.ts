@@ -10,9 +10,9 @@ export type ReadFacts =
 
 /** Reads the facts of queries. */
 export interface FactsReader {
-  /** Of a query as it is. */
+  /** Facts of the query as it is written. */
   exactly(query: string): ReadFacts;
-  /** Of a query that may be mended where it is no SPARQL 1.1. */
+  /** Facts of the query, after repairing invalid SPARQL 1.1. */
   repaired(query: string): ReadFacts;
 }
 

@@ -78,7 +78,7 @@ export interface ScoreParameters {
   readonly levels?: ReadonlyMap<string, Level>;
   /** Executes predicted queries. */
   readonly execute?: Execute;
-  /** Of the comparison. */
+  /** Options of the sign flips of the comparison. */
   readonly signFlips?: Partial<FlipOptions>;
 }
 

@@ -46,7 +46,7 @@ export interface KoplReport {
   readonly hops: readonly NumberedShare[];
   /** By the number of functions of the gold program. */
   readonly lengths: readonly NumberedShare[];
-  /** Of predicted programs for questions with a gold program; absent when there is none. */
+  /** Figures of predicted programs for questions with a gold program; absent when there is none. */
   readonly programs?: {
     readonly total: number;
     readonly exact: number;
@@ -60,7 +60,7 @@ export interface KoplReport {
       readonly function: string;
       readonly kind: Departure["kind"];
       readonly count: number;
-      /** Among these, predictions whose answer is right all the same. */
+      /** The number of these predictions whose answer is right all the same. */
       readonly rightAnswers: number;
     }[];
   };

@@ -102,7 +102,7 @@ const textsOf = ({ subject, object, qualifiers }: Pattern): readonly string[] =>
   ...qualifiers.map(({ value }) => value),
 ];
 
-/** Of several readings, those with the most names and values that are known. */
+/** Those of several readings that have the most known names and values. */
 function likeliest(readings: readonly Pattern[], { texts }: PatternWords): Pattern[] {
   if (readings.length < 2) return [...readings];
   const isKnown = (text: string) => isVariable(text) || texts.has(withoutCommas(text));

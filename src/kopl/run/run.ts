@@ -30,7 +30,7 @@ export interface RunOptions {
 
 /** The trace of one step, as plain data. */
 export interface TraceStep {
-  /** From 0. */
+  /** The step, counted from 0. */
   readonly step: number;
   readonly function: FunctionName;
   readonly inputs: readonly string[];

@@ -70,7 +70,7 @@ export function stepWriter(): StepWriter {
     const attributes = kind("attribute");
     const others = description.filter(({ kind }) => kind === "relation" || kind === "either");
     const rest = name ? others : [...attributes, ...others];
-    // Where other conditions stand the first concept closes each of them; alone it is a branch of its own.
+    // The first concept closes each other condition; alone it is a branch of its own.
     const concept = rest.length > 0 ? concepts.shift()?.name : undefined;
     const start = name
       ? [() => attributes.reduce((on, each) => filtered(each, on), step("Find", [name.name]))]

@@ -35,7 +35,7 @@ export type Calibration =
 /** Calibration errors over the questions of a split. */
 export interface MeasuredCalibration {
   readonly questions: number;
-  /** Of the softmax times the number of known links, at most 1: what QTO takes for a probability. */
+  /** The softmax times the number of known links, at most 1, which QTO takes for a probability. */
   readonly before: CalibrationError;
   readonly after: CalibrationError;
 }

@@ -25,7 +25,7 @@ export interface CandidateCounts {
 }
 
 export interface CandidateCell {
-  /** Of the score, over all entities. */
+  /** The softmax of the score over all entities. */
   readonly logSoftmax: number;
   /** Links known of the question: the middle of a class, where there are more than eight. */
   readonly known: number;

@@ -45,7 +45,7 @@ export function fitIsotonic(cells: readonly CandidateCell[]): Calibration & { ki
     .sort((a, b) => b.odds - a.odds);
   const total = sorted.reduce((sum, { links }) => sum + links, 0);
   const enough = Math.max(LEAST_LINKS, total / MOST_BLOCKS);
-  // From the most believed down, so that what is left, with few links among nearly all candidates, is the lowest.
+  // Levels are cut from the most believed down, so that the lowest is what is left: few links among nearly all candidates.
   const blocks: Block[] = [];
   let block: Block | undefined;
   for (const { odds, candidates, links } of sorted) {

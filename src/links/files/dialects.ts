@@ -108,7 +108,7 @@ export const dialects: readonly Dialect[] = [
   },
 ];
 
-/** Where no names tell: two tables with as many rows as the graph has entities and relations. */
+/** Two tables with as many rows as the graph has entities and relations, when no names tell. */
 const sizesOnly: Dialect = {
   name: "sizes",
   sides: true,

@@ -35,13 +35,13 @@ export interface ImportedTables {
 export interface ImportReading {
   readonly model: { readonly name: string; readonly found: FoundBy };
   readonly inverses: { readonly rows: InverseRows; readonly found: FoundBy };
-  /** Of rotations that are angles: the radians of one unit. */
+  /** The radians of one unit, for rotations that are angles. */
   readonly angles?: AngleUnit;
-  /** Of complex models. */
+  /** The layout of complex models. */
   readonly layout?: { readonly name: "halves" | "pairs"; readonly found: FoundBy };
-  /** Where a choice was open. */
+  /** The choices that were open. */
   readonly measured?: MeasuredReadings;
-  /** Where a choice was given that others were possible beside: how it does. */
+  /** How well the given choice does, when others were possible. */
   readonly checked?: CheckedReading;
 }
 

@@ -91,7 +91,7 @@ function relationOrder(
   });
 }
 
-/** The rows in another order; with `pairs`, of so many complex numbers each, their real parts are put first. */
+/** The rows in another order; with `pairs`, the number of complex numbers in each, real parts are put first. */
 function inOrder(
   values: Float32Array,
   width: number,

@@ -27,9 +27,9 @@ export interface Reading {
   readonly inverses: InverseRows;
   /** How complex numbers lie in a row; undefined for real models. */
   readonly layout: ComplexLayout | undefined;
-  /** Of relation vectors half as wide as those of entities: the radians of one unit, as they are angles. */
+  /** The radians of one unit, for relation vectors half as wide as those of entities, which are angles. */
   readonly radians?: number;
-  /** Of relation vectors half as wide as those of entities: an entity has a vector as head and then one as tail. */
+  /** An entity has a vector as head and then one as tail, when relation vectors are half as wide as those of entities. */
   readonly sides?: true;
 }
 
@@ -151,7 +151,7 @@ function inverseRows(
   if (inverses !== undefined) return { rows: [inverses], found: "given" };
   const said = file.kind === "safetensors" ? file.metadata.get("inverses") : undefined;
   if (said === "interleaved" || said === "blocked") return { rows: [said], found: "file" };
-  // Of one relation and its inverse both orders are the same.
+  // Both orders are the same for one relation and its inverse.
   if (rows === 2) return { rows: ["interleaved"], found: "file" };
   return { rows: usual, found: usual.length > 1 ? "measured" : "file" };
 }

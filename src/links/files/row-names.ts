@@ -55,7 +55,7 @@ export function readRowNames(text: string, file: string): string[] {
   return names;
 }
 
-/** Where the blanks before the last word of a line begin, or -1. */
+/** The place of the blanks before the last word of a line, or -1. */
 function beforeLastWord(line: string): number {
   const text = line.trimEnd();
   const blank = Math.max(text.lastIndexOf(" "), text.lastIndexOf("\t"));

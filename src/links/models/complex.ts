@@ -1,6 +1,6 @@
 import type { Compose, ComposeGradient, ScoringModel } from "./model.ts";
 
-/** conj a · b: with the head and the tail, what the score multiplies by the conjugate of. */
+/** conj a · b; applied to head and tail, it is the factor whose conjugate the score multiplies by. */
 const conjugateTimes: Compose = (a, i, b, j, rank, out, to) => {
   for (let l = 0; l < rank; l++) {
     const [re, im] = [a[i + l]!, a[i + rank + l]!];

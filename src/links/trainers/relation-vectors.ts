@@ -53,7 +53,7 @@ export interface TouchedRelations {
   readonly vectors: Float32Array;
   /** By the vectors. */
   readonly gradients: Float32Array;
-  /** Where the vector of a relation begins. */
+  /** The place at which the vector of a relation begins. */
   place(id: number): number;
   /** The gradient by what is trained. */
   trained(): { readonly ids: Uint32Array; readonly values: Float32Array };

@@ -39,7 +39,7 @@ export interface TrainingProgress {
 
 /** What is trained, and who is told how it goes. */
 export interface TrainLinksOptions extends TrainingChoice {
-  /** Where an earlier training with the same settings stood. */
+  /** The state of an earlier training with the same settings. */
   readonly resume?: LinksCheckpoint;
   /** Called after every batch, and waited for; `checkpoint` copies all tables, to be kept in a file. */
   readonly afterStep?: (

@@ -19,7 +19,7 @@ export const combinations = (varied: Varied): number =>
   Object.values(varied).reduce((product, values) => product * values.length, 1);
 
 /**
- * The trials of a grid search, in the order of the names, the last one quickest; or of a random search: so many of these
+ * The trials of a grid search, in the order of the names, the last one quickest; or of a random search: n of these
  * combinations, each as likely, in the order in which they are drawn (Bergstra and Bengio, JMLR 2012, over a grid).
  */
 export function trialsOf(varied: Varied, draw: number | undefined, seed: number): Trial[] {

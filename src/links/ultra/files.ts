@@ -35,7 +35,7 @@ export interface UltraManifest {
   readonly tunedOn?: { readonly name: string; readonly hash: string };
   /** How scores on one graph become probabilities; on others the weights have none. */
   readonly calibration?: UltraCalibration;
-  /** Where the weights come from. */
+  /** The origin of the weights. */
   readonly provenance: Readonly<Record<string, unknown>>;
 }
 

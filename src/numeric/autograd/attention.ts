@@ -78,7 +78,7 @@ export function attend(
 /** Data that {@link attend} stores for the backward pass. */
 interface Attended {
   readonly scale: number;
-  /** Of each query and step, before dropout. */
+  /** Weights of each query and step, before dropout. */
   readonly weights: Floats;
   readonly factors: Floats | undefined;
   readonly stepsSeen: (row: number) => number;

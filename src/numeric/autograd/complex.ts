@@ -22,7 +22,7 @@ export function complexProduct(
     if (byA) complexProducts(compute, rows, sign, gradient, -turn, b.values, byA, true);
     const byB = tape.gradientOf(b);
     if (!byB) return;
-    // Of a b by b: g conj(a); of a conj(b): a conj(g).
+    // The gradient of a b by b is g conj(a), that of a conj(b) is a conj(g).
     const [first, second] = conjugate ? [a.values, gradient] : [gradient, a.values];
     complexProducts(compute, rows, sign, first, -1, second, byB, true);
   });

@@ -133,7 +133,7 @@ export function adversarialLoss(
     if (!positive) weights[at] = negative[at]! / sum;
     weights[at]! /= total;
     loss += weights[at]! * softplusOf(positive ? -values[at]! : values[at]!);
-    // Of a positive the slope is -σ(-x), which the sign of its weight says.
+    // The slope of a positive is -σ(-x); the sign of its weight says so.
     if (positive) weights[at]! *= -1;
   }
   return single(tape, logits, loss, (by, scale) => {

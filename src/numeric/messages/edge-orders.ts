@@ -115,7 +115,7 @@ export interface LaidEdges {
   readonly byReceiver: LaidRows;
   readonly bySender: LaidRows;
   readonly byRelation: LaidRows;
-  /** Of a PNA: the scale of each node. */
+  /** The scale of each node, for a PNA. */
   readonly scales: Floats;
   close(): void;
 }

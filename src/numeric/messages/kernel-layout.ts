@@ -22,7 +22,7 @@ export interface NetworkPlaces {
   readonly readoutPanels: number;
   readonly output: number;
   readonly scratch: number;
-  /** Of each thread. */
+  /** Size of the scratch space of each thread. */
   readonly scratchBytes: number;
   readonly end: number;
 }

@@ -12,7 +12,7 @@ export interface MessageTables {
   readonly width: number;
   readonly relations: Floats;
   readonly states: Floats;
-  /** Of every node. */
+  /** One row for every node. */
   readonly boundary: Floats;
   readonly scales: Floats;
 }

@@ -165,7 +165,7 @@ function openPass(compute: Compute, { weight, bias, gain, shift }: LayerMatrices
   return {
     ...{ calls, width, featureWidth, stretch, tables, halves, room, rowsOf },
     norm: { width, gain: gain.values, shift: shift.values },
-    /** Aggregates the messages of all nodes, so many at a time. */
+    /** Aggregates the messages of all nodes, a batch at a time. */
     eachStretch(then: (of: PassStretch) => void) {
       for (let first = 0; first < states.rows; first += stretch) {
         const count = Math.min(stretch, states.rows - first);

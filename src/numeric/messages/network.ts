@@ -72,7 +72,7 @@ export function queryCost({ rows, width, layers, readout }: NetworkDefinition): 
   return rows.nodeCount * (dense + last) + layers.length * rows.senders.length * width;
 }
 
-/** Of layer norms. */
+/** Epsilon of layer normalisation. */
 export const NORM_EPSILON = 1e-5;
 /** Standard deviations are at least the root of it. */
 export const LEAST_VARIANCE = 1e-6;

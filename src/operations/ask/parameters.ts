@@ -78,7 +78,9 @@ export const solving = {
         "with a model: which links count as known (default: observed, by {split}; all where there are no splits)",
       ),
     ),
-  top: z.optional(wholeNumber()).check(z.describe("with a model: so many of the best answers (default: 10)")),
+  top: z
+    .optional(wholeNumber())
+    .check(z.describe("with a model: the number of best answers to return (default: 10)")),
   predicted: z
     ._default(z.boolean(), false)
     .check(

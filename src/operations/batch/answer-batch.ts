@@ -52,7 +52,7 @@ export async function answerBatch(
   host: StreamingHost<never>,
   scores?: Scores,
 ): Promise<AnsweredBatch> {
-  // From here on an interrupt is heard: one that only killed would leave the file that is begun.
+  // An interrupt is heard now: one that killed at once would leave the begun file.
   refuseInterrupted(host, () => "nothing was written");
   const sink = await sinkFor(given.out, host);
   const { answered, skipped } = await streamed(given, host, batch, sink, scores);

@@ -89,7 +89,7 @@ export async function withScores(
   };
 }
 
-/** Where scores go. */
+/** The sink of scores. */
 interface ScoreFile extends Pick<Sink, "finish" | "discard"> {
   score(rows: Float32Array<ArrayBuffer>, ids: readonly string[]): Promise<void>;
 }

@@ -40,7 +40,7 @@ export function solveTogether(
   return solutions;
 }
 
-/** Queries in their order, so many at a time that their solutions take no more than `room` bytes; at least one. */
+/** Queries in their order, in batches whose solutions take at most `room` bytes; at least one a batch. */
 export function* groupsWithin(
   asked: readonly AskedLine[],
   room: number,

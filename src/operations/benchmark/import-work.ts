@@ -36,7 +36,7 @@ interface TypeFile {
   readonly type: string;
   readonly file: string;
   readonly writer: QueryFileWriter;
-  /** Of the queries so far. */
+  /** Hashes of the queries so far. */
   readonly seen: Set<string>;
   /** The differences from the graph that stay in the folder, and those that were replaced. */
   readonly kept: ReturnType<typeof differenceTally>;

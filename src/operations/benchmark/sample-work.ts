@@ -57,7 +57,7 @@ export async function sampleInto(given: SampleParameters, host: Host): Promise<W
   await refuseTaken(host.disk, out, { force, ours: benchmarkEntries });
   const planned = planJobs(recipe.types, split);
   const jobs = jobsOfShard(planned, shard, mayCut(planned, loaded, recipe, graph));
-  // From here on an interrupt is heard: one that only killed would leave the folder that is begun locked.
+  // An interrupt is heard now: one that killed at once would leave the begun folder locked.
   refuseInterrupted(host, () => "nothing was sampled");
   const folder = await openRunFolder(host, out, head, force);
   try {

@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import type { KnowledgeBase } from "../../kb/kb.ts";
 import type { Graph } from "../../kg/graph.ts";
-import { columnRoles, separatorNames } from "../../kg/load/tables/table-words.ts";
+import { columnKinds, columnRoles, separatorNames } from "../../kg/load/tables/table-words.ts";
 import type { OpenModel } from "../../models/open-model.ts";
 import { kernelChoices } from "../../numeric/products.ts";
 import type { Mark } from "../../runs/writing/whole.ts";
@@ -119,6 +119,11 @@ export const tables = {
   ).check(
     z.describe(
       "columns of a table by name or number from 1, such as head=1,relation=2,tail=3; head alone where each row is one thing, with a tail for each column that counts where not all do",
+    ),
+  ),
+  cells: reading(z.optional(z.record(z.string(), z.enum(columnKinds)))).check(
+    z.describe(
+      "what the cells of columns are where each row is one thing, such as Start=date,Staff=number,Skills=list (default: detected); link reads names, dmy and mdy dates with the day or month first, skip leaves a column out",
     ),
   ),
   delimiter: reading(z.optional(z.enum(separatorNames))).check(

@@ -1,17 +1,14 @@
 import { LacunaError } from "../../error.ts";
 
 const MEANINGS: ReadonlyMap<string, readonly [code: string, what: string, hint: string]> = new Map([
-  [
-    "ENOSPC",
-    ["runs.disk-full", "the disk is full", "make room and repeat the command; what is kept is gone on from"],
-  ],
+  ["ENOSPC", ["runs.disk-full", "the disk is full", "free disk space and run the command again; it resumes"]],
   ["EDQUOT", ["runs.disk-full", "the quota of the disk is used up", "make room and repeat the command"]],
   [
     "EFBIG",
     [
       "runs.disk-full",
       "files may not become so long here",
-      "raise the limit with `ulimit -f`, or choose another disk; what is kept is gone on from",
+      "raise the limit with `ulimit -f`, or choose another disk; the command then resumes",
     ],
   ],
   ["EIO", ["runs.disk-fails", "the disk does not read or write what it should", "check the disk"]],

@@ -36,7 +36,7 @@ export async function getInto(given: GetDataParameters, host: Host): Promise<Get
     await run.remove();
     return { ...report, out };
   } catch (error) {
-    // Where nothing was fetched there is nothing to go on with.
+    // Nothing was fetched, so there is nothing to resume.
     if (!(await hasBytes(disk, fresh))) await run.remove();
     throw error;
   } finally {

@@ -16,7 +16,9 @@ const parameters = z.strictObject({
   relation: z.optional(z.array(text())).check(z.describe("only these relations (default: all); repeatable")),
   entity: z.optional(text()).check(z.describe("only links of this entity, on either side")),
   model: z._default(modelSource(), "ultra-3g").check(z.describe(modelHelp)),
-  top: z._default(wholeNumber(1, 1_000_000), 100).check(z.describe("so many of the truest missing links")),
+  top: z
+    ._default(wholeNumber(1, 1_000_000), 100)
+    .check(z.describe("number of most probable missing links to return")),
   anyKind: z
     ._default(z.boolean(), false)
     .check(z.describe("also links of kinds of things that a relation never links among the train links")),

@@ -13,7 +13,7 @@ export const modelAt = (path: string, trial: number): string => joined(path, `mo
 
 /** The inputs of a trial. */
 interface Trying {
-  /** Where the run keeps its progress. */
+  /** The folder in which the run keeps its progress. */
   readonly path: string;
   readonly training: TrainLinksParameters;
   readonly before: readonly TrialRecord[];

@@ -25,7 +25,7 @@ const parameters = z.strictObject({
     ),
   draw: optional(
     wholeNumber(1, 1_000_000),
-    "so many of all combinations, drawn with the seed (default: all of them)",
+    "number of combinations to try, drawn with the seed (default: all of them)",
   ),
   shard: shard("make every n-th trial only (see links merge-sweep)"),
   ...trainingChoices,

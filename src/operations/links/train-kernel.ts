@@ -16,7 +16,7 @@ export interface TrainKernel {
   close(): void;
 }
 
-/** The fastest trainer there is for a table of so many numbers, with the threads that were asked for. */
+/** The fastest trainer for a table of n numbers, with the requested threads. */
 export function openTrainKernel(
   numbers: number,
   host: Pick<Host, "products">,

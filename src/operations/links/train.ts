@@ -41,7 +41,7 @@ export const trainingChoices = {
   validateEvery: optional(wholeNumber(), "epochs between validations; 0: never (5)"),
   validateTriples: optional(wholeNumber(), "valid triples drawn for it; 0: all (5000)"),
   ...validating,
-  patience: optional(wholeNumber(), "stop after so many validations without a better one; 0: never (5)"),
+  patience: optional(wholeNumber(), "stop after this many validations without improvement; 0: never (5)"),
   dtype: optional(z.enum(["float32", "float16"]), "how to store the tables (float32)"),
 };
 

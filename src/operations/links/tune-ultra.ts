@@ -30,7 +30,7 @@ const parameters = z.strictObject({
   validateEvery: optional(wholeNumber(), "epochs between validations; 0: never (1)"),
   validateTriples: optional(wholeNumber(), "valid triples drawn for it; 0: all (500)"),
   ...validating,
-  patience: optional(wholeNumber(), "stop after so many validations without a better one; 0: never (3)"),
+  patience: optional(wholeNumber(), "stop after this many validations without improvement; 0: never (3)"),
   ...trainingRun,
 });
 

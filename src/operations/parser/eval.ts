@@ -30,7 +30,7 @@ const parameters = z.strictObject({
     ._default(z.boolean(), false)
     .check(z.describe("generated questions are worded anew, with typing errors, as training does it")),
   wordings,
-  limit: optional(wholeNumber(1), "only the first so many questions"),
+  limit: optional(wholeNumber(1), "the first n questions only"),
   format: kbFormat,
   ...kbTables,
   complete,

@@ -44,7 +44,7 @@ const parameters = z.strictObject({
     "width of hidden states; small: of each direction of the encoder (96; else as the preset has it)",
   ),
   validateEvery: optional(wholeNumber(), "small: updates between validations (1000), else epochs; 0: never"),
-  patience: optional(wholeNumber(), "stop after so many validations without a better one; 0: never (0)"),
+  patience: optional(wholeNumber(), "stop after this many validations without improvement; 0: never (0)"),
   ...resumable,
   format: kbFormat,
   ...kbTables,

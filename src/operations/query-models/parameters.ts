@@ -47,7 +47,7 @@ export const lasting = {
   validateQueries: z
     ._default(wholeNumber(1), 100)
     .check(z.describe("queries of each type that are drawn to validate on, at most")),
-  patience: optional(wholeNumber(), "stop after so many validations without a better one; 0: never"),
+  patience: optional(wholeNumber(), "stop after this many validations without improvement; 0: never"),
   ...resumable,
   seed,
   threads,

@@ -10,7 +10,7 @@ export type BenchmarkHost = Pick<Host, "files" | "disk" | "resources">;
 
 /** A benchmark folder with its manifest. */
 export interface OpenBenchmark extends NamedBenchmark {
-  /** Of the manifest, which has the hashes of everything else. */
+  /** The hash of the manifest, which has the hashes of everything else. */
   readonly sha256: string;
 }
 

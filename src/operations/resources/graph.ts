@@ -12,7 +12,7 @@ import type { Host } from "../host.ts";
 
 /** Options of the reader of the files of a graph; omitted ones are detected from the files. */
 export type GraphReading = {
-  readonly [Option in "format" | "columns" | "delimiter" | "labels" | "lang"]?:
+  readonly [Option in "format" | "columns" | "cells" | "delimiter" | "labels" | "lang"]?:
     | LoadOptions[Option]
     | undefined;
 };
@@ -33,6 +33,7 @@ export async function openGraph(
   {
     format,
     columns,
+    cells,
     delimiter,
     labels,
     lang,
@@ -42,7 +43,8 @@ export async function openGraph(
 ): Promise<Graph> {
   if (typeof source !== "string") return source;
   if (host.resources)
-    return (await host.resources.graph(source, { format, columns, delimiter, labels, lang }, host)).value;
+    return (await host.resources.graph(source, { format, columns, cells, delimiter, labels, lang }, host))
+      .value;
   if (isDatabaseAddress(source)) throw inDatabase();
   const { files, input, now, onProgress } = host;
   if (format !== undefined) (await import("../../kg/load/load.ts")).namedFormat(format);
@@ -62,6 +64,7 @@ export async function openGraph(
     }),
     ...(format === undefined ? {} : { format }),
     ...(columns === undefined ? {} : { columns }),
+    ...(cells === undefined ? {} : { cells }),
     ...(delimiter === undefined ? {} : { delimiter }),
     ...(labels === undefined ? {} : { labels }),
     ...(lang === undefined ? {} : { lang }),

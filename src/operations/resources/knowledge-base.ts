@@ -1,6 +1,6 @@
 import type { Separator } from "../../formats/text/fields.ts";
 import type { KnowledgeBase } from "../../kb/kb.ts";
-import type { KbFormat } from "../../kb/open.ts";
+import type { KbFormat, OpenKbOptions } from "../../kb/open.ts";
 import type { SharedKnowledgeBase } from "../../kb/share.ts";
 import type { ColumnChoice } from "../../kg/load/tables/header.ts";
 import type { Host } from "../host.ts";
@@ -12,6 +12,7 @@ export interface KbReading {
   /** The way in which the executors published with KQA Pro mirror facts to concepts. */
   readonly mirror?: "once" | "each" | undefined;
   readonly columns?: ColumnChoice | undefined;
+  readonly cells?: OpenKbOptions["cells"] | undefined;
   readonly delimiter?: Separator | undefined;
 }
 
@@ -27,12 +28,13 @@ export async function openKb(
   if (typeof source !== "string") return source;
   if (resources) return (await resources.knowledgeBase(source, options, { files })).value;
   const { openKnowledgeBase } = await import("../../kb/open.ts");
-  const { format, complete, mirror, columns, delimiter } = options;
+  const { format, complete, mirror, columns, cells, delimiter } = options;
   return openKnowledgeBase(source, files, {
     ...(format ? { format } : {}),
     ...(complete ? { complete } : {}),
     ...(mirror ? { mirror } : {}),
     ...(columns ? { columns } : {}),
+    ...(cells ? { cells } : {}),
     ...(delimiter ? { delimiter } : {}),
   });
 }

@@ -112,8 +112,8 @@ export function openResources(own: OpeningHost, { memory = 0, apart }: Resources
     });
 
   const resources: Omit<Resources, "scope" | "close"> = {
-    graph(source, { format, columns, delimiter, labels, lang } = {}, call = {}) {
-      const reading = { format, columns, delimiter, labels, lang };
+    graph(source, { format, columns, cells, delimiter, labels, lang } = {}, call = {}) {
+      const reading = { format, columns, cells, delimiter, labels, lang };
       if (source === "-")
         return values.lease("-", async () =>
           alone(await openGraph(source, openingOnly({ ...own, ...call }), reading)),
@@ -141,8 +141,8 @@ export function openResources(own: OpeningHost, { memory = 0, apart }: Resources
         const value = await openBenchmark(folder, watching);
         return { value, bytes: LEAST, free: () => {} };
       }),
-    knowledgeBase(source, { format, complete, mirror, columns, delimiter } = {}, call = {}) {
-      const reading = { format, complete, mirror, columns, delimiter };
+    knowledgeBase(source, { format, complete, mirror, columns, cells, delimiter } = {}, call = {}) {
+      const reading = { format, complete, mirror, columns, cells, delimiter };
       return shared(["knowledge base", reading], source, call, async (watching) => {
         const value = await openKb(source, watching, reading);
         return { value, bytes: bytesOf(value), free: () => {} };

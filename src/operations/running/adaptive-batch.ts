@@ -3,7 +3,7 @@ const BATCH_MS = 1500;
 
 /** Sizes of batches by the time they take, which must change no result. */
 export interface AdaptiveBatchSize {
-  /** Of the next batch; at least 1. */
+  /** Size of the next batch, at least 1. */
   size(): number;
   /** A batch of this size took so long. */
   took(size: number, milliseconds: number): void;

@@ -4,7 +4,7 @@ import { untilOver } from "./trial.ts";
 
 /** Bounds on one query. */
 export interface Bounds {
-  /** At most so many answers. */
+  /** At most this many answers. */
   readonly limit?: number | undefined;
   /** Bytes. */
   readonly memory?: number | undefined;

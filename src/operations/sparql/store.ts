@@ -1,8 +1,10 @@
 import type { Store } from "oxigraph";
 import { LacunaError } from "../../error.ts";
 import type { KnowledgeBase } from "../../kb/kb.ts";
+import type { AttributeType } from "../../kg/attribute-type.ts";
 import { forwardTriples } from "../../kg/forward.ts";
 import type { Graph } from "../../kg/graph.ts";
+import { isoDay } from "../../kg/load/tables/date-cells.ts";
 import { entityIri, relationIri } from "../../query/sparql/iris.ts";
 import type { Host } from "../host.ts";
 
@@ -67,8 +69,9 @@ async function* linksOf(graph: Graph): AsyncGenerator<string> {
   }
   for (const [attribute, values] of graph.attributes) {
     const iri = relationIri(attribute);
+    const type = graph.attributeTypes?.get(attribute);
     for (const [id, value] of values.entries())
-      if (!Number.isNaN(value)) text += `${names[id]} <${iri}> ${numberText(value)} .\n`;
+      if (!Number.isNaN(value)) text += `${names[id]} <${iri}> ${valueText(value, type)} .\n`;
     yield text;
     text = "";
   }
@@ -76,6 +79,10 @@ async function* linksOf(graph: Graph): AsyncGenerator<string> {
 }
 
 const XSD = "http://www.w3.org/2001/XMLSchema#";
+
+/** A value as a literal: years are numbers, so that they compare with numbers. */
+const valueText = (value: number, type: AttributeType | undefined): string =>
+  type?.type === "date" ? `"${isoDay(value)}"^^<${XSD}date>` : numberText(value);
 
 const numberText = (value: number): string =>
   Number.isInteger(value) ? `"${BigInt(value)}"^^<${XSD}integer>` : `"${value}"^^<${XSD}double>`;

@@ -14,7 +14,7 @@ const LOOKED_AT = 10;
 /** A lost answer that is predicted: in which place, and why. */
 export interface Guess {
   readonly values: readonly number[];
-  /** From 1, among the answers that are predicted. */
+  /** The rank among predicted answers, from 1. */
   readonly place: number;
   readonly tree: PredictedTree | undefined;
   /** Every link that was predicted for it is one of those that are hidden. */

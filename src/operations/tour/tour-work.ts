@@ -50,7 +50,7 @@ export interface TourGuesses {
 
 /** The rest: all questions, and how good predicted answers are in general. */
 export interface TourCompared {
-  /** Of each question. */
+  /** The recovered answers of each question. */
   readonly recovered: readonly RecoveredAnswers[];
   readonly compared: SideBySide;
 }

@@ -21,7 +21,7 @@ export interface ApartWorkers {
 }
 
 /**
- * Workers are started when they are needed, at most so many.
+ * Workers are started when they are needed, up to a limit.
  * @param memory bytes of models that each keeps open between two calls
  */
 export function apartWorkers(

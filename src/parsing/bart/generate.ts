@@ -14,7 +14,7 @@ export interface DecodingSettings {
   readonly forcedFirst?: number | undefined;
   /** The last token is `end` where a program becomes longest. */
   readonly forcedEnd: boolean;
-  /** No sequence of so many tokens comes twice; 0 allows all. */
+  /** The length of token sequences that may not come twice; 0 allows all. */
   readonly noRepeat: number;
   /** A finished program counts log-probability / tokens^this. */
   readonly lengthPenalty: number;
@@ -91,7 +91,7 @@ function searchedOn(search: Search, logits: Floats, firstRow: number, settings: 
   const { running } = search;
   const { beams, mostTokens, end, early, lengthPenalty } = settings;
   const length = running[0]!.tokens.length;
-  // Of so many at most half end, so that there are enough to go on with.
+  // At most half of them end, so that enough are left to extend.
   const best = continuations(running, logits, settings, 2 * beams);
   const ends = ({ token }: Continuation) => token === end || length + 1 >= mostTokens;
   const written = ({ from, token, logProbability }: Continuation) => ({

@@ -5,7 +5,7 @@ import { answersKey } from "../training/task.ts";
 import { type BartParser, type WrittenText, writeTexts } from "./parser.ts";
 import { programOfText } from "./texts.ts";
 
-/** Programs that are written at once: so many share the reading of the weights, which takes most of the time. */
+/** The number of programs that are written at once: they share the reading of the weights, which takes most of the time. */
 const TOGETHER = 32;
 
 /** As published. */

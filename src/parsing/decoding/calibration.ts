@@ -1,8 +1,8 @@
 /** A reading before it is calibrated. */
 export interface Score {
-  /** Of the likeliest program with its answer. */
+  /** The probability of the likeliest program with its answer. */
   readonly logProbability: number;
-  /** Of all programs of the beam with its answer among all that have one. */
+  /** The share of the programs with its answer among all of the beam that have one. */
   readonly share: number;
   /** Share of the question's words that nothing is known of. */
   readonly unknown: number;
@@ -45,7 +45,7 @@ export function fitCalibration(readings: readonly (Score & { readonly right: boo
   let cost = costOf(weights);
   for (let step = 0; step < STEPS; step++) {
     const move = newtonStep(rows, weights, chanceOf);
-    // Where a whole step goes too far, a part of it does not: the cost is convex.
+    // A part of a step that goes too far does not: the cost is convex.
     let part = 1;
     const moved = () => weights.map((weight, at) => weight - part * move[at]!);
     while (part > 1e-6 && costOf(moved()) > cost) part /= 2;

@@ -46,7 +46,7 @@ export function withAllNamed(
     const finds = missing > 0 && functionOf(item) === "Find";
     const open = kinds.length - takes.length + 1;
     const relates = unrelated > 0 && functionOf(item) === "Relate";
-    // Behind this step: what the found entity is related to, other entities, other relations, joins, and the step that asks.
+    // Steps that may follow: what the found entity is related to, other entities, other relations, joins, and the step that asks.
     const entities = (finds ? 1 : 0) + STEPS * (missing - (finds ? 1 : 0));
     const needed = Math.max(entities, unrelated - (relates ? 1 : 0)) + (open - 1) + 1;
     return steps.length + 1 + needed <= longest;

@@ -25,7 +25,7 @@ export interface Whether {
   readonly asks: keyof typeof SHAPES;
   /** Lets a search find nothing but programs that tell it. */
   readonly mayFollow: MayFollow;
-  /** Of comparisons: what the program gives where the answer is yes. Elsewhere it is yes where the program counts more than 0. */
+  /** The result of a comparison that means yes. Of other programs a count above 0 means yes. */
   readonly yesIf?: string;
 }
 

@@ -33,7 +33,7 @@ export function valueTextFor(
     return unit === "1" ? number : `${number} ${unit}`;
   }
   if (info.type !== "date") return undefined;
-  // Where the key decides, years and days both do.
+  // Years and days both fit where the key decides.
   const fits = type === undefined || (type === "date" ? kind === "date" : kind === type);
   return fits ? String(value) : undefined;
 }

@@ -9,7 +9,7 @@ export interface Mention {
   /** Words of the question, from the first to behind the last. */
   readonly from: number;
   readonly to: number;
-  /** From 0 to 1: how like the words are to the name, by trigrams and by spelling. */
+  /** Similarity of the words to the name, by trigrams and by spelling, 0 to 1. */
   readonly similarity: number;
   /** Share of the name's trigrams, weighted by idf, that the whole question has. */
   readonly coverage: number;

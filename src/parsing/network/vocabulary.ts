@@ -23,7 +23,7 @@ export function vocabularyOfWords(words: readonly string[]): Vocabulary {
     for (const each of words) {
       if (Math.abs(each.length - word.length) > 2 || each.length < SHORTEST) continue;
       const similarity = spellingSimilarity(each, word);
-      // Of equally like ones the more frequent, which comes first.
+      // The more frequent of equally similar ones comes first.
       if (similarity > most || (similarity === most && best === word)) [best, most] = [each, similarity];
     }
     return best;

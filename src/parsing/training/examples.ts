@@ -31,7 +31,7 @@ export interface WordingSettings {
   readonly noise: NoiseSettings;
   /** Share of questions that are worded anew. */
   readonly paraphrased: number;
-  /** Of these, share of those that get a second condition where they have one, and what is to choose from. */
+  /** The share of these questions that get a second condition if they have one, and what it is chosen from. */
   readonly combined: number;
   readonly conditions: Conditions;
 }

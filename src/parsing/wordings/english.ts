@@ -178,7 +178,7 @@ export const english = {
     "that <has/have> {v} as [<its/their>] {n}",
     "with {v} as [the] {n}",
   ],
-  /** Of a relation by its noun, from the other end: what has {x} as its {n}. */
+  /** Wordings of a relation by its noun, from the other end: what has {x} as its {n}. */
   having: [
     "that <has/have> the {n} {x}",
     "whose {n} is {x}",

@@ -17,7 +17,7 @@ export interface Lexicon {
   readonly aliases?: Readonly<Record<string, readonly string[]>>;
 }
 
-/** Of what `Relate(predicate, direction)` finds from {x}. */
+/** Wordings of what `Relate(predicate, direction)` finds from {x}. */
 export interface RelationWordings {
   /** Nouns, "of {x}" follows: `<capital/capitals>`. */
   readonly nouns?: readonly string[];

@@ -80,7 +80,7 @@ async function linked(from: string, to: string): Promise<boolean> {
 async function liveHolder(path: string, token: string): Promise<Holder | undefined> {
   const holder = await holderAt(path);
   if (holder && (await alive(path, holder))) return holder;
-  // Of several that see the same stale lock, one gets to move it.
+  // One of several that see the same stale lock moves it.
   const aside = `${path}.stale-${token}`;
   const moved = await rename(path, aside).then(
     () => true,
@@ -88,7 +88,7 @@ async function liveHolder(path: string, token: string): Promise<Holder | undefin
   );
   if (!moved) return undefined;
   const taken = await holderAt(aside);
-  // Between the check and the move, another process may have placed its own lock: it is put back.
+  // Another process may have placed its own lock between check and move: it is put back.
   if (taken && taken.token !== holder?.token) await linked(aside, path);
   await rm(aside, { force: true });
   return undefined;

@@ -1,4 +1,5 @@
 import { LacunaError } from "../../error.ts";
+import { LIST } from "../../formats/files/held-to-list.ts";
 import type { Disk } from "../disk/disk.ts";
 import { joined } from "../paths.ts";
 import type { Written } from "./whole.ts";
@@ -7,8 +8,9 @@ import type { Written } from "./whole.ts";
 // where there is none or where it does not name everything. Only what is listed and unchanged is ever replaced.
 
 const MANIFEST = "manifest.json";
-/** Lists the files of a folder whose format has no manifest, or one that leaves some out. */
-export const LIST = "lacuna-files.json";
+
+export { LIST };
+
 const LIST_FORMAT = "lacuna-files";
 /** Largest manifest that is read. */
 const MOST_MANIFEST = 1 << 28;

@@ -190,7 +190,7 @@ export function diskFull(cause: unknown, path: string): LacunaError | undefined 
   const why = code === "EFBIG" ? ", which may not become so long here" : "";
   return new LacunaError("runs.disk-full", `there is no room left for ${path}${why}`, {
     place: { file: path },
-    hint: "make room and repeat the command; what is kept is gone on from",
+    hint: "free disk space and run the command again; it resumes",
     cause,
   });
 }

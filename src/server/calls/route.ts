@@ -3,7 +3,7 @@ import type { Answer } from "./reply.ts";
 /** The handler of requests at one address. */
 export interface Route {
   readonly method: "GET" | "POST";
-  /** Below the prefix, with names in braces: `/api/v1/graphs/{graph}/ask`. */
+  /** The path below the prefix, with names in braces: `/api/v1/graphs/{graph}/ask`. */
   readonly path: string;
   readonly answer: (request: Request, context: RouteContext) => Answer | Promise<Answer>;
 }

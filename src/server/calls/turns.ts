@@ -1,7 +1,7 @@
 import { refusal } from "../refusal.ts";
 
 /**
- * Lets so many work at the same time; others wait, those of each caller in their order, callers in turn. Who has all the places
+ * Lets at most n work at the same time; others wait, those of each caller in their order, callers in turn. Who has all the places
  * that one caller may have leaves some to the others.
  */
 export interface Turns {
@@ -57,7 +57,7 @@ export function openTurns(most: { readonly running: number; readonly waiting: nu
     if (!first || running >= most.running) return;
     const [caller, queue] = first;
     const each = queue.shift();
-    // Behind the others, until it is this caller's turn again.
+    // The caller goes to the end of the queue until its next turn.
     queues.delete(caller);
     if (queue.length > 0) queues.set(caller, queue);
     if (!each) return;

@@ -12,7 +12,7 @@ export type Fetch = (request: Request) => Promise<Answer>;
 /** Sockets that listen. */
 export interface Listening {
   readonly port: number;
-  /** Takes no more requests; waits for those under way so many milliseconds, then ends them. */
+  /** Takes no more requests; waits at most this many milliseconds for those under way, then ends them. */
   close(patience: number): Promise<void>;
 }
 

@@ -28,9 +28,9 @@ export interface Admitted {
 export interface Answering extends Calling {
   readonly states: States;
   readonly cursors: Cursors;
-  /** Of questions that take a moment, by their addresses. */
+  /** Answers to questions that take a moment, by address. */
   readonly kept: KeptReplies;
-  /** Of what takes longer, such as predictions, by all that it depends on. */
+  /** Answers that take longer, such as predictions, by all that they depend on. */
   readonly last: LastUsed<Reply>;
 }
 

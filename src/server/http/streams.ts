@@ -1,6 +1,6 @@
 import { refusal } from "../refusal.ts";
 
-/** Streams that are kept open. Each takes a connection, of which there are only so many. */
+/** Streams that are kept open. Each takes one of a limited number of connections. */
 export interface Streams {
   /**
    * Takes a place of a caller.

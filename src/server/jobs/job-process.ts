@@ -10,7 +10,7 @@ import { mistakeOf } from "../../operations/workers/mistake.ts";
 import type { Progress } from "../../runs/working/progress.ts";
 import type { JobMessage, JobRun } from "./messages.ts";
 
-// The process of one job. It ends with the server, however that ends: what is kept is gone on from.
+// The process of one job. It ends with the server, however that ends; the next one resumes from what is kept.
 
 setWorkerEntry(new URL("../cli/worker.js", import.meta.url));
 

@@ -18,7 +18,7 @@ import { openRunning } from "./running.ts";
 export interface ShownJob extends Omit<JobRecord, "number">, JobState {
   /** The progress. */
   readonly progress?: JobEvent["data"];
-  /** Of one that is done: what `--json` prints. */
+  /** The result of a job that is done, as `--json` prints it. */
   readonly result?: unknown;
   /** The written files. */
   readonly files: readonly string[];

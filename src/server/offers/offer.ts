@@ -23,7 +23,7 @@ export function offerOf(operation: Operation): Offer | undefined {
   const { effects, length } = operation;
   const shape = shapeOf(operation.parameters);
   const parts = partsOf(operation.parameters);
-  // Of what may lie on another machine strangers name only what has an id.
+  // Strangers name only what has an id here, nothing on another machine.
   const asks = ({ kind }: KindedPart) =>
     kind.is === "address" || (kind.is === "resource" && kind.reach === "network");
   if (effects.includes("network") && !parts.some(asks)) return undefined;

@@ -122,7 +122,7 @@ export function* projectBeams(
   const heads = from.entities;
   const range = emptyRange();
   const ranged = rules.normalisation === "minmax";
-  // The range of all rows has to be known before the first truth. Rows that cannot all be kept are visited twice.
+  // The range of all rows has to be known before the first truth: they are all kept, or visited twice where they are too many.
   const twice = ranged && heads.length > rules.hold;
   if (twice) yield { relation, heads, visit: (_, row) => widen(range, row) };
   const best = new Float32Array(rules.entityCount);
@@ -141,7 +141,7 @@ export function* projectBeams(
     heads,
     visit(at, row) {
       kept.push({ row, truth: from.truths[at]! });
-      if (kept.length === rules.hold && (!ranged || twice)) merge();
+      if (kept.length === rules.hold) merge();
     },
   };
   merge();
@@ -161,7 +161,7 @@ interface Kept {
 /** Entities whose best truths are looked at together: they stay in the first-level cache. */
 const STRETCH = 1 << 11;
 
-/** From the truest path on: a later one changes nothing where its score is no higher than all before. */
+/** Paths are read from the truest on: a later one whose score is no higher changes nothing. */
 function mergeRows(
   best: Float32Array,
   kept: readonly Kept[],

@@ -63,7 +63,7 @@ function partsOf({ head, relation }: FreeAtom, values: Float32Array, tables: Lin
   const { model, rank, inverses } = tables;
   const width = model.width(rank);
   const shared = inverses === "shared";
-  // Where inverses are shared, (h, r⁻¹, t) is the link (t, r, h).
+  // With shared inverses (h, r⁻¹, t) is the link (t, r, h).
   const backward = shared && (relation & 1) === 1;
   const [forth, back] = backward ? [model.heads, model.tails] : [model.tails, model.heads];
   const [table, place] = "anchor" in head ? [tables.entities, head.anchor] : [values, head.variable];

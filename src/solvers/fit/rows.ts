@@ -10,7 +10,7 @@ export function fitRows(delta: number, eps: number): RowDefinition {
   return {
     name: `fit ${delta} ${eps}`,
     rule({ known, logSum, scoreOf }) {
-      // Where there are known tails the softmax over all entities cancels: |S| · exp(score) / sum over S of exp(score).
+      // With known tails the softmax over all entities cancels: |S| · exp(score) / sum over S of exp(score).
       const base = known.length === 0 ? logSum : logSumOf(known, scoreOf) - Math.log(known.length);
       return {
         // Slightly less than what delta asks for: `truth` decides.

@@ -10,7 +10,7 @@ export interface Scratch {
   give(dense: Float32Array): void;
 }
 
-/** Scratch for sets over so many entities. */
+/** Scratch for sets over n entities. */
 export function fuzzyScratch(entityCount: number): Scratch {
   const free: Float32Array[] = [];
   return {
@@ -24,7 +24,7 @@ export function fuzzyScratch(entityCount: number): Scratch {
 
 /** Options of a projection. */
 export interface ProjectOptions {
-  /** Only so many entities are followed, those of highest truth. */
+  /** At most this many entities are followed, those of highest truth. */
   readonly follow?: number;
   /** Only entities of at least this truth are followed. */
   readonly above?: number;
@@ -86,7 +86,7 @@ function heaviest(support: Support, most: number): Support {
   };
 }
 
-/** From one entity: its row. */
+/** The projection from one entity is its row. */
 function* projectOne(heads: Uint32Array, weight: number, relation: number): Solving<FuzzySet> {
   let projected = emptyFuzzy;
   yield {

@@ -55,7 +55,7 @@ export function combineFuzzy<Values extends TruthValues>(
   return { ids: ids.slice(0, count), values: values.slice(0, count) as Values, rest };
 }
 
-/** Room for so many truths of the same precision. */
+/** Room for n truths of the same precision. */
 const roomLike = <Values extends TruthValues>(values: Values, size: number): Values =>
   (values instanceof Float32Array ? new Float32Array(size) : new Float64Array(size)) as Values;
 

@@ -133,7 +133,7 @@ function reaching(set: Fuzzy, above: number): Fuzzy {
   return set.hints ? hinted(left, { ...set, values: set.hints }) : left;
 }
 
-/** Where all are equally promising nothing says which entities matter, and all stay. */
+/** All entities stay when all are equally promising: nothing says which of them matter. */
 function isNarrowed(set: Fuzzy, width: number): boolean {
   if (!isBound(set) || set.ids.length <= width) return false;
   const all = promises(set);

@@ -59,9 +59,9 @@ export interface LogicSetting {
 
 /** The conjunction, disjunction and negation that a setting names. */
 export interface Logic {
-  /** Of conjunctions. */
+  /** The t-norm of conjunctions. */
   readonly and: TNorm;
-  /** Of disjunctions: the dual of the former by default. */
+  /** The t-conorm of disjunctions; the dual of the former by default. */
   readonly or: TNorm;
   readonly negation: Negation;
 }

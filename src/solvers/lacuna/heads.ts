@@ -1,7 +1,7 @@
 import { topK } from "../../numeric/top-k.ts";
 import { type Message, partsOf } from "./message.ts";
 
-/** Each class gets at least so many entities of a variable. */
+/** The least number of entities of a variable that each class gets. */
 const LEAST_OF_A_CLASS = 4;
 
 /**

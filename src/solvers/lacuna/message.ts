@@ -10,7 +10,7 @@ export interface Message {
    * Entities that known links alone lead to: 1, less where a missing link is denied, 0 elsewhere.
    */
   readonly known: Float64Array;
-  /** Of what is known: how sure the predictor is of the links that lead there. Only orders entities. */
+  /** The confidence of the predictor in the known links that lead there. It only orders entities. */
   readonly strength: Float64Array;
   /** Expected numbers of matches whose missing links form a class, by its name. */
   readonly missing: ReadonlyMap<string, Float64Array>;

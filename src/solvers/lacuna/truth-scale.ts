@@ -2,7 +2,7 @@ import type { Parameter, ValuesOf } from "../settings/setting.ts";
 import type { FittedTruths } from "../solver.ts";
 import { oddsTruth, type Squash } from "./score.ts";
 
-/** From so many missing links on, answers have one scale. */
+/** Answers that lack at least this many links have one scale. */
 export const MOST_MISSING = 3;
 
 const slope = { default: 1, least: 0.01, most: 100 };
@@ -43,7 +43,7 @@ export const lacunaTruths: FittedTruths<TruthScale> = {
   }),
 };
 
-/** The truth of a score where so many links are most likely missing; grows with the score. */
+/** The truth of a score when n links are most likely missing; it grows with the score. */
 export function truthOfMissing(scale: TruthScale, missing: number): Squash {
   const [power, factor] = [
     [scale.slope1, Math.exp(scale.shift1)],

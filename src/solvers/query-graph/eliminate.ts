@@ -152,7 +152,7 @@ function bindingSteps(state: Elimination, work: FitWork): Step[] {
           const heads = { ...from, values: promises(from) };
           const reached = yield* message([link], heads, uniform(1), { ...work, above: 0 });
           const bound = restricted(state.sets[other]!, reached);
-          // Where all are followed the published order of candidates stays.
+          // The published order of candidates stays when all of them are followed.
           const set = work.width === Number.POSITIVE_INFINITY ? bound : hinted(bound, reached);
           return { ...state, sets: state.sets.with(other, set) };
         },

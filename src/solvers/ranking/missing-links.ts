@@ -12,7 +12,7 @@ export interface MissingLink {
   readonly truth: number;
 }
 
-/** From which side the links of a relation were asked for. */
+/** The side from which the links of a relation were asked for. */
 export interface AskedSide {
   /** Directed, even. */
   readonly relation: number;
@@ -132,7 +132,7 @@ function truest(top: number) {
   let least = 0;
   const cut = () => {
     kept = kept.sort(inOrder).slice(0, top);
-    // Of equals an earlier one may still come, so that what is as true as the last goes on being looked at.
+    // An equal answer that comes earlier may still be found: what is as true as the last one stays in view.
     if (kept.length === top) least = Math.max(0, kept.at(-1)!.truth * (1 - 1e-7));
   };
   return {

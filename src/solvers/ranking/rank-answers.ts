@@ -28,7 +28,7 @@ import { pairsOfRelation } from "./whole-relation.ts";
 /** An answer with how much a solver believes in it. */
 export interface RankedAnswer {
   readonly values: readonly number[];
-  /** From 0 to 1. */
+  /** The truth, 0 to 1. */
   readonly truth: number;
   /** It follows from the known links. */
   readonly known: boolean;
@@ -219,7 +219,7 @@ function truestTuples(
   }
 }
 
-/** Beyond so many tuples those that are not known are not looked for any more. */
+/** Tuples that are not known are looked for up to this number. */
 const MOST_TUPLES = 1 << 16;
 
 /** Whether tuples of values follow from the known links. */

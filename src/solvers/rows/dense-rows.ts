@@ -41,7 +41,7 @@ export function denseRows({
   );
   const visited = stopBetweenRows({ stop });
   const held = new Map<number, { readonly row: DenseRow; readonly block: Block }>();
-  /** From the one used longest ago to the one used last. */
+  /** Rows, from the one used longest ago to the one used last. */
   const blocks = new Set<Block>();
   let bytes = 0;
   const keyOf = (head: number, relation: number) => relation * entityCount + head;

@@ -22,7 +22,7 @@ export interface RowCache {
   has(relation: number, head: number): boolean;
   /** A row that is there. The same object every time: it holds until the next call. */
   row(relation: number, head: number): TruthRow;
-  /** The place of the next row, of at most so many entries: from `from` on. */
+  /** The place, from `from` on, of the next row of at most n entries. */
   room(entries: number): TruthRow;
   /** Keeps what has been written there, up to `to`, as a row. */
   keep(relation: number, head: number, to: number): void;

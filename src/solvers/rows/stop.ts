@@ -9,7 +9,7 @@ import type { World } from "../solver.ts";
 const PRODUCTS = 2 ** 32;
 /** Entries of rows that may be looked at before `stop` is asked again; a visitor may do much with each. */
 const ENTRIES = 1 << 16;
-/** A row costs as much as so many entries, however few it has. */
+/** The least cost of a row, in entries. */
 const ROW = 256;
 
 /** Rows that may be scored before `stop` is asked again; any number when nobody can stop the work. */

@@ -182,7 +182,7 @@ function* visitUnion<Row>(
   });
 }
 
-/** Visits so many rows and leaves off. */
+/** Visits at most n rows. */
 function* visitInPieces<Row>(
   source: RowSource<Row>,
   relation: number,

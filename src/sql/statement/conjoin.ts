@@ -113,7 +113,7 @@ function nextVariable(work: Conjunction): string | undefined {
   return best;
 }
 
-/** Above all numbers of neighbours. */
+/** A number above every number of neighbours. */
 const UNKNOWN = 1000;
 
 function costOf(work: Conjunction, name: string): number {

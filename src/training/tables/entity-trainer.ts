@@ -4,7 +4,7 @@ import type { OptimizerSettings } from "../descent.ts";
 export interface Targets {
   readonly offsets: Uint32Array;
   readonly tails: Uint32Array;
-  /** Of each tail in the loss: a softmax cross-entropy against it. */
+  /** The weight of each tail in the loss, a softmax cross-entropy against it. */
   readonly weights: Float32Array;
 }
 

@@ -8,7 +8,7 @@ const DEPTH = 512;
 /** Bytes through which rows go in and out. */
 export const STAGED = 2 ** 22;
 
-/** Where what stays lies; addresses are in bytes. Rows and widths are padded, `real` ones are those of the user. */
+/** Addresses, in bytes, of what stays between batches. Rows and widths are padded; `real` ones are those of the user. */
 export interface TrainingPlaces {
   readonly real: { readonly rows: number; readonly width: number };
   readonly rows: number;
@@ -42,7 +42,7 @@ export function trainingPlaces(
   return laid;
 }
 
-/** Where a batch lies: behind everything that stays. */
+/** Addresses of a batch, behind everything that stays. */
 export interface BatchPlaces {
   readonly count: number;
   readonly queries: number;
@@ -54,7 +54,7 @@ export interface BatchPlaces {
   readonly weights: number;
   readonly losses: number;
   readonly scratch: number;
-  /** Of each thread. */
+  /** Size of the scratch space of each thread. */
   readonly scratchBytes: number;
   readonly scores: number;
   /** Bytes from one query's scores to the next. */

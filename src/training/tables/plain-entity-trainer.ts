@@ -11,7 +11,7 @@ export const plainEntityTrainer: StartEntityTrainer = (table, optimizer, resumed
   const values = table.values.slice();
   const state = optimizerState(optimizer, rows * width, resumed?.state);
   let steps = resumed?.steps ?? 0;
-  // Of the last `scoreAll`: its queries, and the gradient by every score.
+  // The queries of the last `scoreAll`, and the gradient by every score.
   let queries = new Float32Array(0);
   let count = 0;
   let byScore = new Float32Array(0);

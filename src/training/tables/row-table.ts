@@ -46,7 +46,7 @@ export function rowTable(
 export interface Touched {
   /** Distinct, ascending. */
   readonly ids: Uint32Array;
-  /** Where the row of an id begins in `values` and `gradients`. */
+  /** The place at which the row of an id begins in `values` and `gradients`. */
   place(id: number): number;
   readonly values: Float32Array;
   /** Zeros at first. */

@@ -7,8 +7,10 @@ import { classesByCount, KNOWN } from "../../../src/solvers/lacuna/classes.ts";
 import { graphMessage } from "../../../src/solvers/lacuna/graph.ts";
 import { largest } from "../../../src/solvers/lacuna/heads.ts";
 import type { Message } from "../../../src/solvers/lacuna/message.ts";
-import { overPair, overTails } from "../../../src/solvers/lacuna/pair.ts";
+import { overOpenPair, overPair, overTails } from "../../../src/solvers/lacuna/pair.ts";
 import { forUnknown, markKnown } from "../../../src/solvers/lacuna/row-conversion.ts";
+import { scaledRow } from "../../../src/solvers/lacuna/scaled-row.ts";
+import { truthOfMissing } from "../../../src/solvers/lacuna/truth-scale.ts";
 import type { DirectedLink } from "../../../src/solvers/query-graph/directed-link.ts";
 import { fitQuery } from "../../../src/solvers/query-graph/graph.ts";
 import { solveNow } from "../../../src/solvers/scheduling/solving.ts";
@@ -179,6 +181,92 @@ describe("links that hold together", () => {
     const none = solveNow(overPair(message, [link(0), link(2, true)], sending), source(new Map()));
     expect([...none.known]).toEqual([0, 0, 0, 0, 0]);
   });
+});
+
+describe("a link to a variable without another condition", () => {
+  const graph = worldOf([
+    [2, 0, 0],
+    [3, 0, 0],
+    [3, 2, 0],
+    [4, 0, 1],
+  ]);
+  const rows: Values = new Map([
+    // The rows of the end that is asked about: what leads to it.
+    [1, [[0, 0.5, -1, -1, 0], [0.25, 0, 0, 0, -1], [0, 0, 0.125, 0, 0], [], []]],
+    [3, [[0, 0.5, 0.25, -1, 0], [0.5, 0, 0, 0, 0.5], [], [], []]],
+  ]);
+  const message = (expects: number | undefined, to: Message | undefined, ...relations: number[]) => {
+    const links = relations.map((relation): DirectedLink => ({ relation, outward: true, negated: false }));
+    const sending = { known: { graph, levels: 0b111 }, classes: classesByCount, follow: 100, expects };
+    const { known, strength, missing } = solveNow(overOpenPair(to, links, sending), source(rows));
+    return {
+      ...{ known: [...known], strength: [...strength] },
+      missing: Object.fromEntries([...missing].map(([name, values]) => [name, [...values]])),
+    };
+  };
+  const all: Message = {
+    known: new Float64Array(N).fill(1),
+    strength: new Float64Array(N).fill(1),
+    missing: new Map(),
+  };
+
+  test("is known where there is one, and expected in proportion to those, at least to one", () => {
+    expect(message(0.5, all, 0)).toEqual({
+      ...{ known: [1, 1, 0, 0, 0], strength: [2, 1, 0, 0, 0] },
+      missing: { "1": [1, 0.5, 0.5, 0.5, 0.5] },
+    });
+  });
+
+  test("is expected as its row sums up to, where links have probabilities", () => {
+    expect(message(undefined, all, 0)).toEqual({
+      ...{ known: [1, 1, 0, 0, 0], strength: [2, 1, 0, 0, 0] },
+      missing: { "1": [0.5, 0.25, 0.125, 0, 0] },
+    });
+  });
+
+  test("beside another has to lead to the same: by how many of both are missing", () => {
+    expect(message(0.5, all, 0, 2)).toEqual({
+      ...{ known: [1, 0, 0, 0, 0], strength: [1, 0, 0, 0, 0] },
+      missing: { "1": [0.25, 0.5, 0, 0, 0], "2": [0.25, 0.125, 0, 0, 0] },
+    });
+    // Without a message the entities with most links are followed.
+    expect(message(0.5, undefined, 0, 2).known).toEqual([1, 0, 0, 0, 0]);
+  });
+
+  test("that is denied alone says nothing", () => {
+    const links: DirectedLink[] = [{ relation: 0, outward: true, negated: true }];
+    const sending = { known: { graph, levels: 0b111 }, classes: classesByCount, follow: 100, expects: 1 };
+    expect([...solveNow(overOpenPair(all, links, sending), source(rows)).known]).toEqual([1, 1, 1, 1, 1]);
+  });
+});
+
+test("a scaled row is the share of each candidate times the missing links for its known ones", () => {
+  const scores = [1, 2, 0.5, -1, 3];
+  for (const known of [[], [1], [0, 4]]) {
+    const row = Float32Array.from(scores);
+    scaledRow(0.5, 0.25)(row, Uint32Array.from(known), 0, 0);
+    const whole = scores.reduce((sum, score, t) => sum + (known.includes(t) ? 0 : Math.exp(score / 0.5)), 0);
+    const all = scores.reduce((sum, score) => sum + Math.exp(score / 0.5), 0);
+    for (const [t, score] of scores.entries())
+      expect(row[t]).toBeCloseTo(
+        known.includes(t)
+          ? -Math.exp(score / 0.5) / all
+          : (0.25 * Math.max(1, known.length) * Math.exp(score / 0.5)) / whole,
+        5,
+      );
+  }
+  const none = Float32Array.of(1, 2);
+  scaledRow(1, 1)(none, Uint32Array.of(0, 1), 0, 0);
+  expect(none[0]! + none[1]!).toBeCloseTo(-1, 6);
+});
+
+test("the truth of a score is that of its number of missing links, from one to three", () => {
+  const scale = { slope1: 1, shift1: 0, slope2: 2, shift2: Math.log(3), slope3: 0.5, shift3: Math.log(2) };
+  const odds = (value: number) => value / (1 + value);
+  for (const missing of [0, 1]) expect(truthOfMissing(scale as never, missing)(4)).toBeCloseTo(odds(4), 9);
+  expect(truthOfMissing(scale as never, 2)(4)).toBeCloseTo(odds(3 * 16), 9);
+  for (const missing of [3, 4, 9])
+    expect(truthOfMissing(scale as never, missing)(4)).toBeCloseTo(odds(2 * 2), 9);
 });
 
 describe("a part without a link to what is asked", () => {

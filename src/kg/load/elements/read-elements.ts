@@ -11,7 +11,7 @@ import type { GraphElement, NumberNames, ParseElements } from "./element.ts";
 /** The relation of edges without a name. */
 const PLAIN = "edge";
 const LABELS = ["label", "name"];
-/** Where an edge of a multigraph of networkx is told apart from parallel ones, often by its relation. */
+/** The key that tells parallel edges of a networkx multigraph apart; often it is the relation. */
 const KEY = "key";
 /** At most this many names of data in a note. */
 const SHOWN = 12;

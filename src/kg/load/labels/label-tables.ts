@@ -11,7 +11,7 @@ interface Places {
   readonly label: number | undefined;
   /** Aliases separated by bars. */
   readonly aliases?: number | undefined;
-  /** From here on every column is an alias. */
+  /** The first column of aliases; all columns after it are aliases too. */
   readonly aliasesFrom?: number | undefined;
 }
 

@@ -1,6 +1,13 @@
 import type { Term } from "n3";
+import { LacunaError } from "../../../error.ts";
 import { createInterner, internText } from "../../../formats/interner.ts";
 import { parseRdf, type RdfGrammar } from "../../../formats/text/rdf.ts";
+import {
+  type Reifications,
+  reificationNotes,
+  reifications,
+  tripleTermOf,
+} from "../../../formats/text/rdf-statements.ts";
 import type { Graph, Split } from "../../graph.ts";
 import {
   addTriple,
@@ -27,6 +34,43 @@ export async function readRdf(
   format: string,
   grammar: RdfGrammar,
 ): Promise<Graph> {
+  const found = reifications();
+  const read = (known?: Reifications) =>
+    readOnce(source, { graphName, files, format, grammar }, found, known);
+  const graph = await read();
+  if (graph) return graph;
+  // Annotations may stand before the triple that makes their subject a reifier, so that they are known in a second reading only.
+  for (const name of files.values())
+    if (await source.readOnce(name))
+      throw new LacunaError(
+        "kg.read-twice",
+        "a document with annotated triples is read twice, and this can be read once",
+        {
+          place: { file: source.pathOf(name) },
+          hint: "write it to a file, and name that",
+        },
+      );
+  return (await read(found))!;
+}
+
+interface Documents {
+  readonly graphName: string;
+  readonly files: ReadonlyMap<Split, string>;
+  readonly format: string;
+  readonly grammar: RdfGrammar;
+}
+
+/**
+ * Reads the documents once.
+ * @param found takes the reifications
+ * @param known the reifications of an earlier reading; without them the result is undefined where there are some
+ */
+async function readOnce(
+  source: Source,
+  { graphName, files, format, grammar }: Documents,
+  found: Reifications,
+  known: Reifications | undefined,
+): Promise<Graph | undefined> {
   const entities = createInterner();
   const relations = createInterner();
   const columns = growingColumns(source, [entities, relations]);
@@ -34,7 +78,7 @@ export async function readRdf(
   const prefixes = new Map<string, string>();
   const literals = { numbers: 0, skipped: 0 };
   const graphs = createInterner();
-  let named = 0;
+  let [named, annotations, directed] = [0, 0, 0];
   const numbers = new Map<string, Map<string, number>>();
   for (const [split, name] of files) {
     const level = levelOfSplit[split];
@@ -47,7 +91,17 @@ export async function readRdf(
         named++;
         internText(graphs, nameOf(graph));
       }
+      if (tripleTermOf(object)) {
+        if (!known) found.take(subject, predicate, object);
+        return;
+      }
+      if (known?.isReifier(subject)) {
+        annotations++;
+        return;
+      }
+      known?.reifiersOf(subject, predicate, object);
       if (object.termType === "Literal") {
+        if ("direction" in object && object.direction) directed++;
         const name = nameOf(subject);
         if (labels.take(name, predicate.value, object)) return;
         if (keepNumber(numbers, name, predicate.value, object)) literals.numbers++;
@@ -60,6 +114,8 @@ export async function readRdf(
     };
     await parseRdf(settling(source.open(name), columns), source.pathOf(name), place, onTriple, onPrefix);
   }
+  if (!known && found.size > 0) return undefined;
+  const counts12 = found.counts();
   if (tripleCount(columns) === 0) throw noTriples(source.path, "triples between IRIs or blank nodes");
   const labelled = { entities: labels.of(entities), relations: labels.of(relations) };
   const graph = await built(columns, source, {
@@ -88,6 +144,13 @@ export async function readRdf(
         : []),
       ...(aliases > 0 ? [`${aliases} aliases of entities and relations were kept`] : []),
       ...(kept > 0 ? [`${kept} numbers were read as attributes of entities`] : []),
+      ...(annotations > 0
+        ? [
+            `${annotations} annotations of ${counts12.reified} statements are left out: a graph has the links alone, and commands with --kb keep annotations as qualifiers`,
+          ]
+        : []),
+      ...reificationNotes(counts12),
+      ...(directed > 0 ? [`the base directions of ${directed} literals are left out`] : []),
       ...(skipped > 0 ? [`${skipped} literals were skipped (labels, aliases and numbers aside)`] : []),
     ],
   });

@@ -1,25 +1,35 @@
 import { parseCsv } from "../../../formats/text/csv.ts";
+import { type Separator, separatorSigns } from "../../../formats/text/fields.ts";
 import { widestSign } from "./read-things.ts";
 
 /** The headings of a table and its first rows, by which somebody chooses columns. */
 export interface TableBeginning {
   readonly columns: readonly string[];
   readonly rows: readonly (readonly string[])[];
+  /** What separates its fields; absent for JSON. */
+  readonly sign?: string;
 }
 
 /** Bytes that are looked at. */
 const BEGINNING = 1 << 20;
 
 /** The beginning of a text of lines or of JSON objects; undefined where it is no table: it has one column, or few lines have as many as the first. */
-export async function tableBeginning(bytes: Uint8Array): Promise<TableBeginning | undefined> {
+export async function tableBeginning(
+  bytes: Uint8Array,
+  delimiter?: Exclude<Separator, "blanks">,
+): Promise<TableBeginning | undefined> {
   const text = beginningOf(bytes);
-  const records = /^\s*\[/.test(text) ? objectsIn(text) : await recordsIn(text);
+  const isJson = /^\s*\[/.test(text);
+  const sign =
+    delimiter === undefined ? widestSign(text.split(/\r\n|\r|\n/, 1)[0]!) : separatorSigns[delimiter];
+  const records = isJson ? objectsIn(text) : await recordsIn(text, sign);
   const [columns = [], ...rows] = records;
   const whole = rows.filter(({ length }) => length === columns.length);
   if (columns.length < 2 || rows.length === 0 || whole.length < 0.8 * rows.length) return undefined;
   return {
     columns: columns.map((name, place) => name.trim() || `column ${place + 1}`),
     rows: whole.map((row) => row.map((cell) => cell.trim())),
+    ...(isJson ? {} : { sign }),
   };
 }
 
@@ -29,9 +39,8 @@ function beginningOf(bytes: Uint8Array): string {
   return bytes.length > BEGINNING ? text.slice(0, text.lastIndexOf("\n") + 1) || text : text;
 }
 
-async function recordsIn(text: string): Promise<(readonly string[])[]> {
+async function recordsIn(text: string, sign: string): Promise<(readonly string[])[]> {
   const records: (readonly string[])[] = [];
-  const sign = widestSign(text.split(/\r?\n/, 1)[0]!);
   try {
     await parseCsv(new TextEncoder().encode(text), "", sign, (fields) => records.push(fields));
   } catch {

@@ -139,6 +139,14 @@ function rolesOf(fields: readonly string[]): readonly (ColumnRole | undefined)[]
   return named.map((one) => (one && one.rank === best.get(one.role) ? one.role : undefined));
 }
 
+/** The places of the columns that words name as the parts of a triple; a part that several columns name is none. */
+export function tableRoles(fields: readonly string[]): { head?: number; relation?: number; tail?: number } {
+  const roles = rolesOf(fields);
+  const placeOfRole = (role: ColumnRole) =>
+    roles.filter((each) => each === role).length === 1 ? { [role]: roles.indexOf(role) } : {};
+  return { ...placeOfRole("head"), ...placeOfRole("relation"), ...placeOfRole("tail") };
+}
+
 /** The place of the column that names relations; -1 where none does. */
 export const relationPlace = (fields: readonly string[]): number => rolesOf(fields).indexOf("relation");
 
@@ -173,7 +181,7 @@ const isPlace = (wanted: ColumnName): boolean => /^\d+$/.test(String(wanted));
  * @throws LacunaError `kg.no-column`
  */
 export function placeOf(
-  role: ColumnRole,
+  role: ColumnRole | "cells",
   chosen: ColumnName | readonly ColumnName[] | undefined,
   fields: readonly string[],
   file: string,
@@ -193,10 +201,15 @@ export function placeOf(
 const present = (places: Readonly<Record<string, number | undefined>>): Partial<ColumnPlaces> =>
   Object.fromEntries(Object.entries(places).filter(([, place]) => place !== undefined));
 
-function noColumn(role: ColumnRole, wanted: string, fields: readonly string[], file: string): LacunaError {
+function noColumn(
+  role: ColumnRole | "cells",
+  wanted: string,
+  fields: readonly string[],
+  file: string,
+): LacunaError {
   return new LacunaError("kg.no-column", `there is no column ${JSON.stringify(wanted)} for ${role}`, {
     place: { file, line: 1 },
-    parameter: "columns",
+    parameter: role === "cells" ? "cells" : "columns",
     hint: `the first line has ${fields.map((field) => field.trim()).join(", ")}`,
   });
 }

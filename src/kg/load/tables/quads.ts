@@ -227,8 +227,9 @@ const isDate = (text: string): boolean => /^\s*\d{4}-\d\d-\d\d\s*$/.test(text);
 export function timeOf(text: string): number | undefined {
   const trimmed = text.trim();
   if (/^-?\d{1,15}$/.test(trimmed)) return Number(trimmed);
-  const date = /^(\d{4})-(\d\d)-(\d\d)$/.exec(trimmed);
-  if (!date) return undefined;
-  const days = Date.UTC(Number(date[1]), Number(date[2]) - 1, Number(date[3])) / 86_400_000;
-  return Number.isNaN(days) ? undefined : days;
+  if (!isDate(trimmed)) return undefined;
+  const at = Date.parse(`${trimmed}T00:00:00Z`);
+  // The 30th of February is read as a day of March: such a text is no date.
+  const isDay = !Number.isNaN(at) && new Date(at).toISOString().startsWith(trimmed);
+  return isDay ? at / 86_400_000 : undefined;
 }

@@ -74,7 +74,9 @@ function recordReader(
   numbers: Numbers,
 ) {
   const chosen = source.table.columns;
-  const things = isOfThings(chosen) ? thingRecords(chosen, { file, split }, target, numbers) : undefined;
+  const things = isOfThings(chosen)
+    ? thingRecords(chosen, { file, split, kinds: source.table.cells }, target, numbers)
+    : undefined;
   let header: Header | undefined;
   let keys: readonly string[] | undefined;
   return {

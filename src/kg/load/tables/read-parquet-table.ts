@@ -25,7 +25,8 @@ export const readParquetTables = (
     const group = new Map<string, Map<number, unknown>>();
     await readParquet(await source.whole(name), file, {
       begin({ columns }) {
-        if (isOfThings(chosen)) things = thingsReader(columns, chosen, { file, split }, target, numbers);
+        if (isOfThings(chosen))
+          things = thingsReader(columns, chosen, { file, split, kinds: source.table.cells }, target, numbers);
         else header = namedColumns(columns, file, chosen);
         const places = header ? usedPlaces(header.places) : columns.map((_, place) => place);
         used = places.map((place) => ({ place, column: columns[place]! }));

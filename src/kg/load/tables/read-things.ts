@@ -6,7 +6,7 @@ import type { Split } from "../../graph.ts";
 import type { Source } from "../source.ts";
 import type { ThingChoice } from "./header.ts";
 import type { TableTarget } from "./rows.ts";
-import { type Cell, type Numbers, type ThingsReader, thingsReader } from "./things.ts";
+import { type Cell, type Numbers, type ThingsPlace, type ThingsReader, thingsReader } from "./things.ts";
 
 /** Signs between the fields of a text, most likely first. */
 const signs: readonly Exclude<Separator, "blanks">[] = ["tab", "semicolon", "comma", "pipe"];
@@ -35,14 +35,14 @@ export async function readThings(
   const file = source.pathOf(name);
   const chosen = source.table.columns as ThingChoice;
   const { delimiter } = source.table;
-  const [first = ""] = new TextDecoder().decode(await source.peek(name)).split(/\r?\n/, 1);
+  const [first = ""] = new TextDecoder().decode(await source.peek(name)).split(/\r\n|\r|\n/, 1);
   const sign =
     delimiter === undefined || delimiter === "blanks" ? widestSign(first) : separatorSigns[delimiter];
   const quotes = /\.csv$/i.test(withoutCompression(name)) || first.includes('"');
   let reader: ThingsReader | undefined;
   const take = (fields: readonly string[], line: number) => {
     const isFirst = reader === undefined;
-    reader ??= thingsReader(fields, chosen, { file, split }, target, numbers);
+    reader ??= thingsReader(fields, chosen, { file, split, kinds: source.table.cells }, target, numbers);
     if (!isFirst || reader.startsAtOnce) reader.take(fields, line);
   };
   await parseCsv(atMost(source.open(name), file, source.files.most), file, sign, take, { quotes });
@@ -50,12 +50,7 @@ export async function readThings(
 }
 
 /** Takes the objects of a JSON file with one thing an object; keys may differ from object to object. */
-export function thingRecords(
-  chosen: ThingChoice,
-  place: { readonly file: string; readonly split: Split },
-  target: TableTarget,
-  numbers: Numbers,
-) {
+export function thingRecords(chosen: ThingChoice, place: ThingsPlace, target: TableTarget, numbers: Numbers) {
   const records: (readonly [record: Readonly<Record<string, unknown>>, line: number])[] = [];
   const keys = new Set<string>();
   const nested = new Set<string>();

@@ -1,5 +1,6 @@
 import { LacunaError } from "../../../error.ts";
 import { internText } from "../../../formats/interner.ts";
+import type { AttributeType } from "../../attribute-type.ts";
 import type { Split } from "../../graph.ts";
 import { addTriple, type GrowingColumns } from "../columns.ts";
 import { levelOfSplit, type Names, splitLevel, type TripleLabels } from "../format.ts";
@@ -10,6 +11,8 @@ export interface TableTarget {
   readonly names: Names;
   readonly columns: GrowingColumns;
   readonly labels: TripleLabels;
+  /** What the values of attributes stand for, where they are no plain numbers. */
+  readonly types?: Map<string, AttributeType>;
 }
 
 /** Columns of the parts of a triple in a table, and the number of fields of a row. */

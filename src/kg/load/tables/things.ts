@@ -3,9 +3,11 @@ import { internText } from "../../../formats/interner.ts";
 import type { Split } from "../../graph.ts";
 import { addTriple } from "../columns.ts";
 import { levelOfSplit, splitLevel } from "../format.ts";
-import { keepValue } from "../numbers.ts";
+import { keepValue, MOST_ATTRIBUTES } from "../numbers.ts";
+import { type ColumnReading, columnReading, isMissing, namesReading } from "./column-types.ts";
 import { type ColumnChoice, placeOf, type ThingChoice } from "./header.ts";
 import type { TableTarget } from "./rows.ts";
+import type { ColumnKind } from "./table-words.ts";
 
 /** The relation of two columns that have no names. */
 const PLAIN = "edge";
@@ -26,6 +28,13 @@ interface Row {
   readonly cells: readonly (readonly string[])[];
 }
 
+/** The file of a table, and what the user says of its columns. */
+export interface ThingsPlace {
+  readonly file: string;
+  readonly split: Split;
+  readonly kinds?: Readonly<Record<string, ColumnKind>> | undefined;
+}
+
 /** Reads a table with one thing a row. */
 export interface ThingsReader {
   /** Whether the first line holds a row: the columns were named by number, and are the two ends of a link. */
@@ -43,7 +52,7 @@ export interface ThingsReader {
 export function thingsReader(
   headings: readonly string[],
   chosen: ThingChoice,
-  { file, split }: { readonly file: string; readonly split: Split },
+  { file, split, kinds = {} }: ThingsPlace,
   target: TableTarget,
   numbers: Numbers,
 ): ThingsReader {
@@ -61,11 +70,14 @@ export function thingsReader(
   const called = (place: number) => (startsAtOnce ? PLAIN : headings[place]?.trim() || `column ${place + 1}`);
   const rows: Row[] = [];
   const seen = new Set<string>();
-  const many = new Set<number>();
-  const counts = { nameless: 0, again: 0 };
+  for (const heading of Object.keys(kinds)) placeOf("cells", heading, headings, file);
+  const wantedOf = (place: number) =>
+    Object.entries(kinds).find(([heading]) => placeOf("cells", heading, headings, file) === place)?.[1];
+  const counts = { nameless: 0, again: 0, longer: 0 };
   return {
     startsAtOnce,
     take(cells, line) {
+      if (cells.length > headings.length) counts.longer++;
       const [name = ""] = textsOf(cells[head]);
       if (name === "") {
         counts.nameless++;
@@ -74,7 +86,6 @@ export function thingsReader(
       if (seen.has(name)) counts.again++;
       seen.add(name);
       const texts = used.map((place) => textsOf(cells[place]));
-      for (const [index, values] of texts.entries()) if (values.length > 1) many.add(used[index]!);
       const [said] = splitAt === undefined ? [] : textsOf(cells[splitAt]);
       rows.push({
         name,
@@ -85,84 +96,126 @@ export function thingsReader(
       if (shown !== undefined) target.labels.set(internText(target.names.entities, name), shown);
     },
     end(name) {
-      const isAttribute = used.map((_, index) => tails === undefined && isAllNumbers(rows, index));
-      const relationsOf = used.map((place, index) => ({
-        name: called(place),
-        isAttribute: isAttribute[index]!,
-      }));
-      for (const row of rows) addThing(row, relationsOf, target, numbers);
+      const readings = used.map((place, index) => {
+        const cells = rows.flatMap((row) => row.cells[index]!);
+        const wanted = wantedOf(place);
+        // Columns that are chosen are relations, whatever they hold.
+        return tails && wanted === undefined
+          ? namesReading(called(place), cells)
+          : columnReading(called(place), cells, wanted);
+      });
+      const relationsOf = used.map((place, index) => ({ name: called(place), ...readings[index]! }));
+      const report = { missing: 0, beyond: new Set<string>() };
+      for (const row of rows) addThing(row, relationsOf, target, numbers, report);
+      const many = used.filter((_, index) => readings[index]!.between === "|");
       const list = (places: readonly number[]) =>
         `${places.slice(0, SHOWN).map(called).join(", ")}${places.length > SHOWN ? `, and ${places.length - SHOWN} more` : ""}`;
-      const relations = used.filter((_, index) => !isAttribute[index]);
-      if (relations.length === 0) throw onlyNumbers(file, called(head), list(used));
+      const relations = used.filter((_, index) => readings[index]!.kind === "link");
+      if (relations.length === 0 && rows.length === 0) throw onlyNumbers(file, called(head), list(used));
       const left = all.filter((place) => ![head, splitAt, label, ...used].includes(place));
       const notes = [
         tails?.length !== 1
-          ? `each row of ${name} is one thing, called by ${called(head)}; columns that are relations: ${list(relations)}`
+          ? `each row of ${name} is one thing, called by ${called(head)}${relations.length > 0 ? `; columns that are relations: ${list(relations)}` : ""}`
           : `columns of ${name}: ${startsAtOnce ? `${head + 1} = head, ${tails[0]! + 1} = tail, without a line of headings` : `${called(head)} = head, ${called(tails[0]!)} = tail`}; the relation is called ${called(tails[0]!)}`,
       ];
-      if (many.size > 0)
-        notes.push(`several values in a cell are separated by ${BETWEEN}: ${list([...many])}`);
+      notes.push(...readings.flatMap(({ note }) => note ?? []));
+      if (many.length > 0) notes.push(`several values in a cell are separated by ${BETWEEN}: ${list(many)}`);
       if (left.length > 0 && !startsAtOnce) notes.push(`left out of ${name}: ${list(left)}`);
-      if (counts.nameless > 0)
-        notes.push(`left out of ${name}: ${rowsOf(counts.nameless)} without ${called(head)}`);
-      if (counts.again > 0 && tails?.length !== 1)
-        notes.push(
-          `${rowsOf(counts.again)} of ${name} with the ${called(head)} of an earlier row: what they say is added to it`,
-        );
+      const again = tails?.length === 1 ? 0 : counts.again;
+      notes.push(...leftOut(name, called(head), { ...counts, ...report, again }));
       return notes;
     },
   };
 }
 
+/** The lines about what a table has, and a graph does not. */
+function leftOut(
+  name: string,
+  head: string,
+  {
+    nameless,
+    again,
+    longer,
+    missing,
+    beyond,
+  }: Record<"nameless" | "again" | "longer" | "missing", number> & {
+    readonly beyond: ReadonlySet<string>;
+  },
+): string[] {
+  const notes: string[] = [];
+  if (missing > 0)
+    notes.push(
+      `left out of ${name}: ${missing} ${missing === 1 ? "cell that says" : "cells that say"} that there is no name, such as n/a`,
+    );
+  if (longer > 0)
+    notes.push(
+      `left out of ${name}: the last cells of ${rowsOf(longer)} with more cells than there are headings`,
+    );
+  if (beyond.size > 0)
+    notes.push(
+      `left out of ${name}, as a graph has at most ${MOST_ATTRIBUTES} attributes: ${[...beyond].join(", ")}`,
+    );
+  if (nameless > 0) notes.push(`left out of ${name}: ${rowsOf(nameless)} without ${head}`);
+  if (again > 0)
+    notes.push(
+      `${rowsOf(again)} of ${name} with the ${head} of an earlier row: what they say is added to it`,
+    );
+  return notes;
+}
+
 const rowsOf = (count: number): string => `${count} ${count === 1 ? "row" : "rows"}`;
 
-interface ThingColumn {
+interface ThingColumn extends ColumnReading {
   readonly name: string;
-  readonly isAttribute: boolean;
   /** The relation of the column, once it has a link. */
   relation?: number;
 }
 
-/** Adds the links and numbers of a row. */
+/** Adds the links and values of a row. */
 function addThing(
   { name, level, cells }: Row,
   used: readonly ThingColumn[],
-  { names, columns }: TableTarget,
+  { names, columns, types }: TableTarget,
   numbers: Numbers,
+  report: { missing: number; readonly beyond: Set<string> },
 ): void {
   let head: number | undefined;
-  for (const [index, values] of cells.entries()) {
+  for (const [index, texts] of cells.entries()) {
     const column = used[index]!;
-    for (const value of values) {
-      if (column.isAttribute) {
-        keepValue(numbers, name, column.name, Number(value));
+    if (column.kind === "skip") continue;
+    for (const text of texts) {
+      if (column.kind === "value") {
+        const value = column.read!(text);
+        if (value === undefined) continue;
+        head ??= internText(names.entities, name);
+        if (!keepValue(numbers, name, column.name, value)) report.beyond.add(column.name);
+        else if (column.type && (column.type.type !== "number" || column.type.unit !== undefined))
+          types?.set(column.name, column.type);
         continue;
       }
-      head ??= internText(names.entities, name);
-      column.relation ??= internText(names.relations, column.name);
-      addTriple(columns, head, column.relation * 2, internText(names.entities, value), level);
+      for (const value of column.between === undefined ? [text] : text.split(column.between)) {
+        const trimmed = value.trim();
+        if (trimmed === "") continue;
+        if (isMissing(trimmed)) {
+          report.missing++;
+          continue;
+        }
+        head ??= internText(names.entities, name);
+        column.relation ??= internText(names.relations, column.name);
+        addTriple(columns, head, column.relation * 2, internText(names.entities, trimmed), level);
+      }
     }
   }
 }
 
+/** The texts of a cell that are not empty. */
 const textsOf = (cell: Cell | undefined): string[] =>
-  (typeof cell === "string" ? cell.split(BETWEEN) : (cell ?? []))
+  [cell ?? []]
+    .flat()
     .map((text) => text.trim())
     .filter((text) => text !== "");
 
 const isNumber = (text: string): boolean => /^[-+]?(\d+(\.\d*)?|\.\d+)(e[-+]?\d+)?$/i.test(text);
-
-/** Whether a column has numbers, and nothing else. */
-function isAllNumbers(rows: readonly Row[], index: number): boolean {
-  let found = false;
-  for (const { cells } of rows)
-    for (const value of cells[index]!) {
-      if (!isNumber(value)) return false;
-      found = true;
-    }
-  return found;
-}
 
 const onlyNumbers = (file: string, head: string, attributes: string): LacunaError =>
   new LacunaError(

@@ -1,5 +1,6 @@
 import { withoutCompression } from "../../../formats/compression/compression.ts";
 import { createInterner } from "../../../formats/interner.ts";
+import type { AttributeType } from "../../attribute-type.ts";
 import type { Graph, Split } from "../../graph.ts";
 import { growingColumns, noTriples, tripleCount } from "../columns.ts";
 import { finish, looksLikeHeader } from "../finish.ts";
@@ -50,10 +51,12 @@ export const tsv: DatasetFormat = {
     const notes: string[] = [];
     const labels: TripleLabels = new Map();
     const numbers: Numbers = new Map();
+    const types = new Map<string, AttributeType>();
+    if (source.table.detected !== undefined) notes.push(source.table.detected);
     for (const [split, name] of files) {
       if (isOfThings(source.table.columns)) {
         const { readThings } = await import("./read-things.ts");
-        notes.push(...(await readThings(source, name, split, { names, columns, labels }, numbers)));
+        notes.push(...(await readThings(source, name, split, { names, columns, labels, types }, numbers)));
         continue;
       }
       const level = levelOfSplit[split];
@@ -69,7 +72,7 @@ export const tsv: DatasetFormat = {
     }
     if (numbers.size > 0)
       notes.push(`numbers were read as attributes of entities: ${[...numbers.keys()].join(", ")}`);
-    if (tripleCount(columns) === 0)
+    if (tripleCount(columns) === 0 && numbers.size === 0)
       throw noTriples(
         source.path,
         source.isFolder
@@ -87,6 +90,7 @@ export const tsv: DatasetFormat = {
       missing: source.isFolder ? missingSplits(files) : [],
       notes,
       labels,
+      attributeTypes: types,
       attributes:
         numbers.size === 0
           ? new Map()

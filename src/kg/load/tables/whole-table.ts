@@ -1,4 +1,5 @@
 import { createInterner } from "../../../formats/interner.ts";
+import type { AttributeType } from "../../attribute-type.ts";
 import type { Graph, Split } from "../../graph.ts";
 import { growingColumns, noTriples } from "../columns.ts";
 import { finish } from "../finish.ts";
@@ -23,12 +24,25 @@ export async function readTables(
   const names = { entities: createInterner(), relations: createInterner() };
   const columns = growingColumns(source, Object.values(names));
   const labels = new Map<number, string>();
+  const types = new Map<string, AttributeType>();
   const notes: string[] = [];
-  for (const [split, name] of files) notes.push(...(await readFile(name, split, { names, columns, labels })));
-  if (columns.length === 0) throw noTriples(source.path, "rows of head, relation and tail");
+  for (const [split, name] of files)
+    notes.push(...(await readFile(name, split, { names, columns, labels, types })));
+  if (columns.length === 0 && names.entities.size === 0)
+    throw noTriples(source.path, "rows of head, relation and tail");
   const missing = source.isFolder ? missingSplits(files) : [];
   const attributes = attributesOf?.(names) ?? new Map();
   if (attributes.size > 0)
     notes.push(`numbers were read as attributes of entities: ${[...attributes.keys()].join(", ")}`);
-  return finish(source, { format, graphName, names, columns, missing, notes, labels, attributes });
+  return finish(source, {
+    format,
+    graphName,
+    names,
+    columns,
+    missing,
+    notes,
+    labels,
+    attributes,
+    attributeTypes: types,
+  });
 }

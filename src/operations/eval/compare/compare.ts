@@ -21,7 +21,7 @@ const parameters = z.strictObject({
   seed,
   queries: z
     ._default(wholeNumber(), 10)
-    .check(z.describe("at most so many queries of each type that one run answers better than the other")),
+    .check(z.describe("at most this many queries of each type that one run answers better than the other")),
   benchmark: z
     .optional(benchmarkSource())
     .check(z.describe("the benchmark of the runs, to show queries and not only their ids")),

@@ -17,9 +17,9 @@ import { runSolver, type SolverRun } from "./solver-run.ts";
 
 /** The figures of the solvers that were asked for. */
 export interface ScoredSolvers {
-  /** Of the solvers that answer some of the queries, in the order of the parameters. */
+  /** Reports of the solvers that answer some of the queries, in the order of the parameters. */
   readonly reports: readonly Report[];
-  /** Where it was asked for. */
+  /** The comparison; undefined unless requested. */
   readonly compared: SideBySide | undefined;
 }
 

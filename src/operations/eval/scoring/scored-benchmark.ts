@@ -55,7 +55,7 @@ export interface ScoredBenchmark {
   readonly files: readonly FileRecord[];
   /** Those of all types of the split. */
   readonly ofSplit: readonly FileRecord[];
-  /** At most so many queries are scored. */
+  /** At most this many queries are scored. */
   readonly total: number;
   readonly graph: Graph | undefined;
   readonly universe: number;

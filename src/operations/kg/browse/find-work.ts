@@ -11,7 +11,7 @@ import type { FindParameters } from "./find.ts";
 import type { FoundName, FoundNames } from "./results.ts";
 
 type Match = FoundName["match"];
-/** From the surest on. */
+/** Kinds of matches, the surest first. */
 const MATCHES: readonly Match[] = ["exact", "word", "beginning", "part", "similar"];
 
 /** Names that are looked through in a moment. */

@@ -1,0 +1,47 @@
+/** The order of day and month in dates of digits. */
+export type DayOrder = "dmy" | "mdy";
+
+const months = "jan feb mar apr may jun jul aug sep oct nov dec".split(" ");
+
+/** Days since 1970-01-01 of a day that exists. */
+function daysOf(year: number, month: number, day: number): number | undefined {
+  const time = Date.UTC(year, month - 1, day);
+  const date = new Date(time);
+  const exists = date.getUTCMonth() === month - 1 && date.getUTCDate() === day && year >= 1000;
+  return exists ? time / 86_400_000 : undefined;
+}
+
+/** Reads a cell as a day, in days since 1970-01-01; undefined for everything else. A time of the day is left out. */
+export function dateCell(text: string, order: DayOrder = "dmy"): number | undefined {
+  const trimmed = text.trim();
+  const iso =
+    /^(\d{4})([-/.])(\d{1,2})\2(\d{1,2})(?:[T ]\d{1,2}:\d{2}(?::\d{2}(?:\.\d+)?)?(?:Z|[-+]\d{2}:?\d{2})?)?$/.exec(
+      trimmed,
+    );
+  if (iso) return daysOf(Number(iso[1]), Number(iso[3]), Number(iso[4]));
+  const digits = /^(\d{1,2})([-/.])(\d{1,2})\2(\d{4})$/.exec(trimmed);
+  if (digits) {
+    const [one, other] = [Number(digits[1]), Number(digits[3])];
+    const isDayFirst = order === "dmy" || digits[2] === ".";
+    return daysOf(Number(digits[4]), isDayFirst ? other : one, isDayFirst ? one : other);
+  }
+  const words = /^(?:(\d{1,2})\.? ([A-Za-z]{3,9})\.?,? (\d{4})|([A-Za-z]{3,9})\.? (\d{1,2}),? (\d{4}))$/.exec(
+    trimmed,
+  );
+  if (!words) return undefined;
+  const month = months.indexOf((words[2] ?? words[4] ?? "").slice(0, 3).toLowerCase()) + 1;
+  return month === 0 ? undefined : daysOf(Number(words[3] ?? words[6]), month, Number(words[1] ?? words[5]));
+}
+
+/** The order of day and month that the cells of a column show; undefined where both fit, or neither. */
+export function dayOrderOf(cells: readonly string[]): DayOrder | undefined {
+  const isDoubtful = (each: string) => /^\d{1,2}[-/]\d{1,2}[-/]\d{4}$/.test(each.trim());
+  const doubtful = cells.filter(isDoubtful);
+  if (doubtful.length === 0) return "dmy";
+  const fits = (order: DayOrder) => doubtful.every((each) => dateCell(each, order) !== undefined);
+  const [day, month] = [fits("dmy"), fits("mdy")];
+  return day === month ? undefined : day ? "dmy" : "mdy";
+}
+
+/** A day as ISO writes it. @param days since 1970-01-01 */
+export const isoDay = (days: number): string => new Date(days * 86_400_000).toISOString().slice(0, 10);
