@@ -213,6 +213,13 @@ test.each(['"a",r,b', 'a,"r",b', 'a,r,"b"'])(
   },
 );
 
+test.each(["\tr\tb", "a\t\tb", "a\tr\t"])("a name that is empty is told: %j", async (line) => {
+  const text = `x\tr\ty\n${line}\n`;
+  await expect(loadGraph("g.tsv", memoryFiles(new Map([["g.tsv", text]])))).rejects.toMatchObject({
+    ...{ code: "kg.broken-line", place: { file: "g.tsv", line: 2 } },
+  });
+});
+
 describe("labels beside the triples", () => {
   const of = async (files: Readonly<Record<string, string>>) => {
     const all = new Map(
