@@ -79,6 +79,7 @@ export const listRanks = bound(operations.listRanks, nodeHost);
 export const compareRuns = bound(operations.compareRuns, nodeHost);
 export const mergeRuns = bound(operations.mergeRuns, nodeHost);
 export const compareForms = bound(operations.compareForms, nodeHost);
+export const askGraphInWords = bound(operations.askGraphInWords, nodeHost);
 export const askInWords = bound(operations.askInWords, nodeHost);
 export const trainParser = bound(operations.trainParser, nodeHost);
 export const importParser = bound(operations.importParser, nodeHost);

@@ -82,6 +82,7 @@ export const operations = {
   compareRuns: async () => (await import("./eval/compare/compare.ts")).compareRunsOperation,
   mergeRuns: async () => (await import("./eval/saved-runs/merge.ts")).mergeRunsOperation,
   compareForms: async () => (await import("./eval/compare/forms.ts")).compareFormsOperation,
+  askGraphInWords: async () => (await import("./parser/ask-graph-in-words.ts")).askGraphInWordsOperation,
   askInWords: async () => (await import("./parser/ask-in-words.ts")).askInWordsOperation,
   trainParser: async () => (await import("./parser/train.ts")).trainParserOperation,
   importParser: async () => (await import("./parser/import.ts")).importParserOperation,

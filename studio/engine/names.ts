@@ -15,6 +15,7 @@ const names: Readonly<Record<keyof typeof pageOperations, true>> = {
   describeGraph: true,
   listEntityLinks: true,
   findNeighbourhood: true,
+  askGraphInWords: true,
   askInWords: true,
   runKopl: true,
   convertKoplToSparql: true,

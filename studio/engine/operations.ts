@@ -22,6 +22,8 @@ export const pageOperations = {
     (await import("../../src/operations/kg/browse/links.ts")).listEntityLinksOperation,
   findNeighbourhood: async () =>
     (await import("../../src/operations/kg/browse/around.ts")).findNeighbourhoodOperation,
+  askGraphInWords: async () =>
+    (await import("../../src/operations/parser/ask-graph-in-words.ts")).askGraphInWordsOperation,
   askInWords: async () => (await import("../../src/operations/parser/ask-in-words.ts")).askInWordsOperation,
   runKopl: async () => (await import("../../src/operations/kopl/run.ts")).runKoplOperation,
   convertKoplToSparql: async () =>

@@ -68,7 +68,11 @@ export const operationOf = {
     "data-get": "getData",
   },
   ...{ "kgqa-info": "inspectQuestions", "kgqa-levels": "measureLevels", "kgqa-resplit": "resplitQuestions" },
-  ...{ "kgqa-score": "scoreQuestions", "kgqa-convert": "convertQuestionFiles", "kgqa-check": "checkQuestions" },
+  ...{
+    "kgqa-score": "scoreQuestions",
+    "kgqa-convert": "convertQuestionFiles",
+    "kgqa-check": "checkQuestions",
+  },
   ...{
     "parser-train": "trainParser",
     "parser-eval": "evaluateParser",

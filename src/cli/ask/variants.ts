@@ -11,6 +11,7 @@ import { askWhyNotOperation } from "../../operations/ask/exploring/why-not.ts";
 import { planOperation } from "../../operations/ask/plan.ts";
 import { predictOperation } from "../../operations/ask/predict.ts";
 import { printAskSqlOperation } from "../../operations/ask/sql.ts";
+import { askGraphInWordsOperation } from "../../operations/parser/ask-graph-in-words.ts";
 import { askInWordsOperation } from "../../operations/parser/ask-in-words.ts";
 import { type Variant, variant } from "../command/command-of-several.ts";
 
@@ -28,6 +29,9 @@ export const variants = {
   }),
   count: variant(countOperation, {
     text: async (found) => (await import("./count-text.ts")).countText(found.variables.length, found),
+  }),
+  graphWords: variant(askGraphInWordsOperation, {
+    text: async (found) => (await import("./words-text.ts")).wordsText(found),
   }),
   words: variant(askInWordsOperation, {
     text: async (found) => (await import("./words-text.ts")).wordsText(found),

@@ -25,6 +25,7 @@ const places: Readonly<Partial<Record<OperationName, string>>> = {
   showRun: "runs/{run}/report",
   showBenchmark: "benchmarks/{benchmark}/summary",
   listBenchmarkQueries: "benchmarks/{benchmark}/queries",
+  askGraphInWords: "graphs/{graph}/ask-in-words",
   askInWords: "knowledge-bases/{kb}/ask-in-words",
   runKopl: "knowledge-bases/{kb}/run",
   convertKoplToSparql: "knowledge-bases/{kb}/to-sparql",
@@ -124,12 +125,10 @@ export function httpClient(): Client {
         runs: [...runs.map(({ id }) => entryOf(id, "showRun", { run: id })), ...own.runs],
         comparisons: [
           ...runs.flatMap(({ id: a }, nth) =>
-            runs
-              .slice(nth + 1)
-              .map(({ id: b }) => ({
-                ...entryOf(`${a} ${b}`, "compareRuns", { a, b }),
-                title: `${a} and ${b}`,
-              })),
+            runs.slice(nth + 1).map(({ id: b }) => ({
+              ...entryOf(`${a} ${b}`, "compareRuns", { a, b }),
+              title: `${a} and ${b}`,
+            })),
           ),
           ...own.comparisons,
         ],
