@@ -91,12 +91,7 @@ export async function openServer(options: ServerOptions = {}): Promise<OpenServe
   refuseOpenDoor(address, options.tokens);
   const tokens = options.tokens ?? [{ name: "local", secret: freshSecret() }];
   const ownerOf = tokenFinder(tokens);
-  // Who has the same tokens, such as the next server, takes the same cursors.
-  const cursors = openCursors(
-    createHash("sha256")
-      .update(JSON.stringify(tokens.map(({ secret }) => secret)))
-      .digest(),
-  );
+  const cursors = cursorsOf(tokens);
   const limits = { ...defaultLimits(availableParallelism()), ...options.limits };
   const host = await hostOver(folders, limits.memory);
   const turns = openTurns({ running: limits.answers, waiting: limits.waiting });
@@ -197,3 +192,11 @@ async function hostOver(folders: readonly string[], memory: number) {
   await requireFolders(folders, nodeFiles);
   return openNodeHost({ heap: Math.max(memory, LEAST_HEAP), fresh: FRESH });
 }
+
+/** Servers with the same tokens, such as the next one, take the same cursors. */
+const cursorsOf = (tokens: readonly { readonly secret: string }[]): ReturnType<typeof openCursors> =>
+  openCursors(
+    createHash("sha256")
+      .update(JSON.stringify(tokens.map(({ secret }) => secret)))
+      .digest(),
+  );
