@@ -120,6 +120,8 @@ describe("beams", () => {
     expect(ids({ k: 2 })).toEqual([1, 3]);
     const known = { graph: undefined as never, levels: 1 };
     expect(ids({ k: 2, known, max: 0.5 })).toEqual([0, 1, 3, 5]);
+    // Without known links nothing is certain.
+    expect(ids({ k: 2, max: 0.5 })).toEqual([1, 3]);
     // With a largest truth of 1, predicted links may be certain as well.
     expect(ids({ k: 2, known, max: 1 })).toEqual([1, 3]);
     expect(ids({ k: 2, known, max: 0.5, maxK: 3 })).toEqual([1, 3, 5]);
