@@ -227,11 +227,3 @@ async function hostOver(folders: readonly string[], memory: number) {
   await requireFolders(folders, nodeFiles);
   return openNodeHost({ heap: Math.max(memory, LEAST_HEAP), fresh: FRESH });
 }
-
-/** Servers with the same tokens, such as the next one, take the same cursors. */
-const cursorsOf = (tokens: readonly { readonly secret: string }[]): ReturnType<typeof openCursors> =>
-  openCursors(
-    createHash("sha256")
-      .update(JSON.stringify(tokens.map(({ secret }) => secret)))
-      .digest(),
-  );
