@@ -27,6 +27,10 @@ export const openGraph = (source: string, options?: OpenOptions): Promise<Graph>
 /**
  * Opens a model folder, the baseline `frequency`, or several joined by commas as their average, with their calibration.
  * @throws LacunaError `links.other-graph` when it was made for another graph, `links.size-mismatch`, what reading throws
+ * @example
+ * const graph = await openGraph("world");
+ * const model = await openModel("ultra-3g", graph);
+ * const { answers } = await predict({ graph, model, query: "?c : borders(Norway, ?c)" });
  */
 export const openModel = (source: string, graph: Graph, options?: ModelOptions): Promise<OpenModel> =>
   openModelOn(source, graph, nodeHost, options);
@@ -34,6 +38,9 @@ export const openModel = (source: string, graph: Graph, options?: ModelOptions):
 /**
  * Opens a benchmark folder.
  * @throws LacunaError `benchmark.other-graph` when it was made from another graph than the one given
+ * @example
+ * const benchmark = await openBenchmark("world-bench");
+ * console.log(benchmark.manifest.splits);
  */
 export const openBenchmark = (folder: string, graph?: Graph): Promise<OpenBenchmark> =>
   openBenchmarkOn(folder, graph, nodeHost);

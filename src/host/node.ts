@@ -47,7 +47,14 @@ export const nodeHost: Host = {
   input: { [Symbol.asyncIterator]: () => process.stdin[Symbol.asyncIterator]() },
 };
 
-/** A host of Node for many calls, such as those of a server. Close it when they are over. */
+/**
+ * A host of Node for many calls, such as those of a server. Close it when they are over.
+ * @example
+ * const host = await openNodeHost();
+ * const { ask } = boundAll(operations, host);
+ * const { count } = await ask({ graph: "world", query: "?c : borders(France, ?c)" });
+ * await host.close();
+ */
 export async function openNodeHost(options: LastingOptions = {}): Promise<LastingHost> {
   const { lastingHost } = await import("./lasting-host.ts");
   const { graphsApart } = await import("../operations/workers/graphs-apart.ts");

@@ -44,6 +44,9 @@ export interface OpenKbOptions {
  * Opens a knowledge base: `world` for the embedded one, KQA Pro's JSON, Wikidata's entity JSON lines, statements with
  * qualifiers (a file, or a folder with train, valid and test), RDF in KQA Pro's layout or any other, or any graph.
  * @throws LacunaError `kb.unknown-format`, `kb.nothing-usable`, `kb.*`, `kg.*`, `files.*`, `formats.*`
+ * @example
+ * const kb = await openKnowledgeBase("world", nodeFiles);
+ * console.log(kb.conceptCount);
  */
 export async function openKnowledgeBase(
   source: string,

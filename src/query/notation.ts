@@ -13,7 +13,17 @@ export interface NotationContext {
   readonly unsafe?: boolean;
 }
 
-/** A notation for queries. Notations are plain objects in the registry `notations`. */
+/**
+ * A notation for queries. Notations are plain objects in the registry `notations`.
+ * @example
+ * const json: Notation = {
+ *   name: "json",
+ *   describe: "the formula as JSON",
+ *   complement: false,
+ *   parse: (source) => JSON.parse(source),
+ *   print: (query) => JSON.stringify(query),
+ * };
+ */
 export interface Notation {
   readonly name: string;
   /** One line for `--help` and error messages. */

@@ -158,6 +158,21 @@ export interface FittedTruths<Values extends Setting = Setting> {
 /**
  * A way to answer queries; plain objects in the registry `solvers`. Where it is not known which solver it is, `startSolver`
  * gives it what it needs. Settings have the type that the parameters declare, where these are constants.
+ * @example
+ * export const qto: Solver<"links", typeof parameters> = {
+ *   name: "qto",
+ *   needs: "links",
+ *   describe: "the best reasoning tree of each entity",
+ *   source: "Bai et al., ICML 2023",
+ *   known: "train",
+ *   precedence: 1,
+ *   parameters,
+ *   presets: [],
+ *   supports: treeSupport,
+ *   cost: treeCost,
+ *   trees: () => ({ direction: "outward" }),
+ *   start: (context, settings) => startTreeSolver("qto", context, settings, rules),
+ * };
  */
 export interface Solver<
   Needed extends Needs = Needs,

@@ -125,3 +125,17 @@ export const all: readonly [number, string] = [count, (await bound.ask({ graph: 
   );
   expect(compile([file])).toEqual([]);
 });
+
+test("the examples of openers compile as they stand", () => {
+  const text = readFileSync("src/index.ts", "utf8") + readFileSync("src/host/node.ts", "utf8");
+  const examples = [...text.matchAll(/@example\n((?: \* .*\n)+?) \*\//g)].map(([, lines = ""]) =>
+    lines.replaceAll(/^ \* /gm, ""),
+  );
+  expect(examples.length).toBeGreaterThanOrEqual(4);
+  const file = join(scratch, "openers.ts");
+  const names =
+    "answer, ask, boundAll, openBenchmark, openGraph, openModel, openNodeHost, operations, parseQuery, predict";
+  const blocks = examples.map((each, at) => `export const example${at} = async () => {\n${each}};\n`);
+  writeFileSync(file, `import { ${names} } from "lacuna";\n${blocks.join("")}`);
+  expect(compile([file])).toEqual([]);
+});

@@ -17,7 +17,25 @@ export interface LinePlace extends RecordPlace {
   readonly companion?: string;
 }
 
-/** A layout of question files. The reader turns one record into one question and loses nothing. @internal */
+/**
+ * A layout of question files. The reader turns one record into one question and loses nothing.
+ * @example
+ * const plain: QuestionFormat = {
+ *   name: "plain",
+ *   describe: "JSON records with id and question",
+ *   recognises: (sample) => hasKeys(sample, "id", "question"),
+ *   kind: "records",
+ *   read: (fields) => ({
+ *     id: fields.text("id"),
+ *     texts: [{ language: "en", text: fields.text("question") }],
+ *     forms: [],
+ *     answers: null,
+ *     entities: [],
+ *     metadata: {},
+ *   }),
+ * };
+ * @internal
+ */
 export type QuestionFormat = {
   readonly name: string;
   readonly describe: string;

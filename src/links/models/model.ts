@@ -31,6 +31,20 @@ export type ComposeGradient = (
 /**
  * A scoring function as data. The score of (h, r, t) is measured between a query vector made of two of the three and
  * the vector of the third. Complex vectors lie as their real parts, then their imaginary parts.
+ * @example
+ * export const distmult: ScoringModel = {
+ *   name: "distmult",
+ *   source: "Yang et al., ICLR 2015",
+ *   width: (rank) => rank,
+ *   complex: false,
+ *   measure: "product",
+ *   twoSided: false,
+ *   tails: times,
+ *   heads: times,
+ *   relations: times,
+ *   gradients: { tails: timesGradient, relations: timesGradient },
+ *   relationValues: "any",
+ * };
  */
 export interface ScoringModel {
   readonly name: string;

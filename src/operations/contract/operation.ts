@@ -17,6 +17,17 @@ export type Effect = (typeof effectNames)[number];
 /**
  * One thing a user can have done. The library, the command line, and every later skin are derived from it: they spell its
  * parameters and render its result. Checks, work, progress, resuming and errors are here.
+ * @example
+ * export const countOperation = operation({
+ *   id: "countQuery",
+ *   command: "ask --count",
+ *   summary: "count the answers of a query",
+ *   parameters: z.strictObject({ ...reading, query, ...bounds }),
+ *   result: async () => (await import("./results.ts")).answerCount,
+ *   effects: [],
+ *   length: "answer",
+ *   run: async (given, host) => (await import("./count-work.ts")).count(given, host),
+ * });
  */
 export interface Operation<
   Parameters extends z.ZodMiniType = z.ZodMiniType,
