@@ -79,6 +79,7 @@ export const runRanks = bound(operations.runRanks, nodeHost);
 export const compare = bound(operations.compare, nodeHost);
 export const mergeRuns = bound(operations.mergeRuns, nodeHost);
 export const forms = bound(operations.forms, nodeHost);
+export const askGraphInWords = bound(operations.askGraphInWords, nodeHost);
 export const askInWords = bound(operations.askInWords, nodeHost);
 export const trainParser = bound(operations.trainParser, nodeHost);
 export const importParser = bound(operations.importParser, nodeHost);

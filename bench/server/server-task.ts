@@ -7,10 +7,7 @@ import { storeOf } from "../../src/operations/sparql/store.ts";
 
 // A small HTTP server around oxigraph of npm, in a process of its own: GET /?query=… gives SPARQL JSON.
 const [source = "world"] = process.argv.slice(2);
-const store = await storeOf(
-  await (source === "world" ? loadWorld() : loadGraph(source, nodeFiles)),
-  undefined,
-);
+const store = await storeOf(await (source === "world" ? loadWorld() : loadGraph(source, nodeFiles)), {});
 const server = createServer((request, response) => {
   const query = new URL(request.url ?? "/", "http://localhost").searchParams.get("query") ?? "";
   response.setHeader("Content-Type", "application/sparql-results+json");

@@ -51,7 +51,6 @@ export default defineConfig({
     "reference/commands/README.md": "reference/commands/index.md",
     "reference/json/README.md": "reference/json/index.md",
     "reference/http/README.md": "reference/http/index.md",
-    "decisions/README.md": "decisions/index.md",
   },
   markdown: {
     config(markdown) {

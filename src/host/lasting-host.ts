@@ -39,7 +39,7 @@ const MEMORY = 2 ** 30;
 export function lastingHost(
   given: Host,
   start: StartThread | undefined,
-  { memory = MEMORY, workers = given.processors, openApart, fresh = 0 }: LastingOptions = {},
+  { memory = MEMORY, workers = given.processors, openApart, fresh = 0, heap }: LastingOptions = {},
 ): LastingHost {
   const host = { ...given, files: recentVersions(given.files, fresh, given.now) };
   const resources = openResources(host, { memory, apart: openApart });
@@ -47,7 +47,12 @@ export function lastingHost(
   const crew = lastingCrew(start, workers);
   const pool: Host["pool"] = (role, threads, { apart = false } = {}) =>
     threads < 2 && !apart ? poolHere(role, host) : workersOf(crew, role, threads);
-  const answering = apartWorkers({ pool }, { most: workers, memory: Math.floor(memory / workers) });
+  const answering = apartWorkers(
+    { pool },
+    {
+      ...{ most: workers, memory: Math.floor(memory / workers), engine: heap },
+    },
+  );
   return {
     ...host,
     pool,

@@ -61,6 +61,8 @@ export interface Host {
   readonly written?: BytesTaker | undefined;
   /** The part of a long list that the caller wants, where an operation can make that part alone. */
   readonly window?: ListWindow | undefined;
+  /** Bytes that the memory of a foreign engine may take. */
+  readonly engineMemory?: number | undefined;
   /** Links that a query may have. */
   readonly mostLinks?: number | undefined;
   /** Set for a call that is only tried, which ends soon. */

@@ -78,6 +78,7 @@ export const operations = {
   compare: async () => (await import("./eval/compare/compare.ts")).compareOperation,
   mergeRuns: async () => (await import("./eval/saved-runs/merge.ts")).mergeRunsOperation,
   forms: async () => (await import("./eval/compare/forms.ts")).formsOperation,
+  askGraphInWords: async () => (await import("./parser/ask-graph-in-words.ts")).askGraphInWordsOperation,
   askInWords: async () => (await import("./parser/ask-in-words.ts")).askInWordsOperation,
   trainParser: async () => (await import("./parser/train.ts")).trainParserOperation,
   importParser: async () => (await import("./parser/import.ts")).importParserOperation,

@@ -1,7 +1,9 @@
 import { createHash } from "node:crypto";
+import { constants } from "node:fs";
+import { access, stat } from "node:fs/promises";
 import { availableParallelism } from "node:os";
-import { resolve } from "node:path";
-import { usageError } from "../error.ts";
+import { dirname, resolve } from "node:path";
+import { LacunaError, usageError } from "../error.ts";
 import { nodeFiles } from "../formats/files/node-files.ts";
 import { withoutEnd } from "../formats/text/trimmed.ts";
 import { openNodeHost } from "../host/node.ts";
@@ -91,16 +93,12 @@ export async function openServer(options: ServerOptions = {}): Promise<OpenServe
   refuseOpenDoor(address, options.tokens);
   const tokens = options.tokens ?? [{ name: "local", secret: freshSecret() }];
   const ownerOf = tokenFinder(tokens);
-  // Who has the same tokens, such as the next server, takes the same cursors.
-  const cursors = openCursors(
-    createHash("sha256")
-      .update(JSON.stringify(tokens.map(({ secret }) => secret)))
-      .digest(),
-  );
+  const cursors = cursorsOf(tokens);
   const limits = { ...defaultLimits(availableParallelism()), ...options.limits };
   const host = await hostOver(folders, limits.memory);
   const turns = openTurns({ running: limits.answers, waiting: limits.waiting });
   const written = options.jobs === undefined ? [] : [resolve(options.jobs)];
+  if (written[0] !== undefined) await requireWritable(written[0]);
   const catalog = openCatalog(() => [...folders, ...written], host);
   const offers = offersOf(operations);
   const calling: Calling = { host, catalog, limits, turns, moments: openMoments(host.now) };
@@ -168,6 +166,38 @@ export async function openServer(options: ServerOptions = {}): Promise<OpenServe
     },
   };
 }
+
+/**
+ * Refuses a folder for jobs in which nothing can be written, before anybody asks for a job. It is made with the first job.
+ * @throws LacunaError `server.no-jobs-folder`
+ */
+async function requireWritable(folder: string): Promise<void> {
+  for (let place = folder; ; place = dirname(place))
+    try {
+      await access(place, constants.W_OK | constants.X_OK);
+      if ((await stat(place)).isDirectory()) return;
+      throw new Error("it is no folder");
+    } catch (cause) {
+      if ((cause as NodeJS.ErrnoException).code === "ENOENT" && dirname(place) !== place) continue;
+      throw new LacunaError(
+        "server.no-jobs-folder",
+        `jobs cannot be written to ${folder}: ${(cause as Error).message}`,
+        {
+          place: { file: folder },
+          hint: "give another folder as {jobs}",
+          cause,
+        },
+      );
+    }
+}
+
+/** Who has the same tokens, such as the next server, takes the same cursors. */
+const cursorsOf = (tokens: readonly Token[]) =>
+  openCursors(
+    createHash("sha256")
+      .update(JSON.stringify(tokens.map(({ secret }) => secret)))
+      .digest(),
+  );
 
 /** @throws LacunaError `usage.no-token`: who listens to others says who may ask */
 function refuseOpenDoor(address: string, tokens: readonly Token[] | undefined): void {

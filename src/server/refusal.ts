@@ -1,4 +1,5 @@
 import { type ErrorDetails, LacunaError } from "../error.ts";
+import { ENGINE_FAILED } from "../operations/running/engine-failed.ts";
 import { WORKER_MEMORY } from "../operations/workers/worker-memory.ts";
 
 /** Why a server refuses a request before an operation is asked, and the status of each. */
@@ -57,7 +58,7 @@ export function statusOf({ code }: LacunaError): number {
     const name = code.slice("http.".length);
     return Object.hasOwn(statuses, name) ? statuses[name as RefusalName] : 422;
   }
-  if (code === "internal") return 500;
+  if (code === "internal" || code === ENGINE_FAILED) return 500;
   if (code.startsWith("usage.")) return 400;
   if (
     code === "runs.no-memory" ||

@@ -15,6 +15,7 @@ const names: Readonly<Record<keyof typeof pageOperations, true>> = {
   describeGraph: true,
   entityLinks: true,
   neighbourhood: true,
+  askGraphInWords: true,
   askInWords: true,
   runKopl: true,
   koplToSparql: true,

@@ -21,6 +21,8 @@ export const pageOperations = {
   entityLinks: async () => (await import("../../src/operations/kg/browse/links.ts")).entityLinksOperation,
   neighbourhood: async () =>
     (await import("../../src/operations/kg/browse/around.ts")).neighbourhoodOperation,
+  askGraphInWords: async () =>
+    (await import("../../src/operations/parser/ask-graph-in-words.ts")).askGraphInWordsOperation,
   askInWords: async () => (await import("../../src/operations/parser/ask-in-words.ts")).askInWordsOperation,
   runKopl: async () => (await import("../../src/operations/kopl/run.ts")).runKoplOperation,
   koplToSparql: async () => (await import("../../src/operations/kopl/sparql.ts")).koplToSparqlOperation,

@@ -59,6 +59,7 @@ export function contextOver(sources: Sources, calls: string[] = []): AgentContex
       status: async (job) =>
         done.get(job) ??
         Promise.reject(new LacunaError("http.unknown-id", `there is no job ${JSON.stringify(job)}`)),
+      remove: async () => {},
       cancel: async (job) => ({ job, status: "cancelled" }),
     },
   };

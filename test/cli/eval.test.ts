@@ -146,7 +146,6 @@ describe("lacuna eval", () => {
     [["--predictions", "x", "--solver", "exact"], "usage.one-source"],
     [[], "usage.one-source"],
     [["--solver", "exact"], "usage.missing-graph"],
-    [["--predictions", "x", "--graph", "y"], "usage.idle-option"],
     [["--predictions", "x", "--by", "cardinality/reduces"], "usage.missing-graph"],
     [["--predictions", "x", "--by", "colour"], "usage.unknown-dimension"],
     [["--predictions", "x", "--types", "9p"], "usage.no-queries"],

@@ -22,6 +22,7 @@ const others = [
   "ROADMAP.md",
   "CHANGELOG.md",
   "SECURITY.md",
+  "AGENTS.md",
   "bench/README.md",
   "experiments/README.md",
   "experiments/kqapro-baselines/README.md",

@@ -1,7 +1,11 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { answer } from "../../src/exact/answer.ts";
+import { paint } from "../../src/exact/steps.ts";
 import { createTuples, growTuples, sortedTuples } from "../../src/exact/tuples.ts";
+import { createArena, reserve } from "../../src/numeric/arena.ts";
+import { clearedBitmap, sparse } from "../../src/numeric/entity-set.ts";
+import { and, atom, constant, not, variable } from "../../src/query/formula.ts";
 import { parseQuery } from "../../src/query/text/parse.ts";
 import { graphOf, linksOf } from "../support/arbitrary.ts";
 import { type Link, naiveAnswers } from "../support/naive.ts";
@@ -45,6 +49,104 @@ describe("links that stand beside each other", () => {
     );
     expect(some).toBeGreaterThan(10);
   });
+});
+
+describe("loops, denials and questions of yes or no", () => {
+  const graphs = fc
+    .uniqueArray(fc.tuple(fc.nat(4), fc.constantFrom(0, 2, 4), fc.nat(4)), {
+      ...{ maxLength: 24, size: "max", selector: (link) => link.join(" ") },
+    })
+    .map((triples) => ({
+      ...{ entityCount: 5, relationCount: 6, triples: triples as Link[] },
+      levels: triples.map((_, at) => at % 2),
+    }));
+
+  test.each([
+    ...[
+      "?x : r0(?x, ?x)",
+      "?x : r0(e1, ?y) & r2(?y, ?x)",
+      "?x : r0(e1, ?z) & r2(?z, ?y) & r4(?y, ?x)",
+      "?x : r0(?x, ?x) & !r2(?x, ?x)",
+      "?x : r0(e1, ?x) & !r2(?x, ?x)",
+    ],
+    ...["?x : r0(e1, ?y) & r2(?y, ?y) & r4(?y, ?x)", "?x : r0(e1, ?x) & r2(?y, ?z)"],
+    ...["r0(e1, e2)", "!r0(e1, e2)", "r0(e1, ?y) & r2(?y, e3)", "r0(?y, ?y)", "!r0(?y, ?y) & r2(e1, ?y)"],
+    ...[
+      "r0(?y, ?z) & r2(?z, ?y)",
+      "!(exists ?y (r0(?y, ?y)))",
+      "?x : r2(e1, ?x) & !(exists ?y (r0(?y, ?y)))",
+    ],
+    ...[
+      "?x : r2(e1, ?x) & (exists ?y (r0(?y, ?y)))",
+      "?x, ?y : r0(?x, ?y) & !r2(?x, ?y)",
+      "?x : r0(e1, ?x) & r0(e2, ?x) & r2(e3, ?x)",
+    ],
+  ])("%s", (text) => {
+    const query = parseQuery(text);
+    const seen = new Set<boolean>();
+    fc.assert(
+      fc.property(graphs, fc.constantFrom(1, 3), (small, levels) => {
+        const wanted = naiveAnswers(query, linksOf(small, levels), small.entityCount);
+        const { ids, count } = answer(query, { graph: graphOf(small), levels });
+        expect([count, [...ids]]).toEqual([wanted.length, wanted.flat()]);
+        seen.add(wanted.length > 0);
+      }),
+    );
+    expect(seen.size).toBe(2);
+  });
+});
+
+test("entities without a link to themselves are all others", () => {
+  const [x, loop] = [variable("x"), (relation: number) => atom(relation, variable("x"), variable("x"))];
+  const small = {
+    entityCount: 4,
+    relationCount: 4,
+    triples: [
+      [1, 0, 1],
+      [2, 0, 3],
+      [3, 2, 3],
+    ] as Link[],
+    levels: [0, 0, 0],
+  };
+  const ids = (...denied: Parameters<typeof not>[0][]) => [
+    ...answer({ free: ["x"], body: and(...denied.map(not)) }, { graph: graphOf(small), levels: 1 }).ids,
+  ];
+  expect(ids(loop(0))).toEqual([0, 2, 3]);
+  expect(ids(loop(0), loop(2))).toEqual([0, 2]);
+  expect(ids(loop(0), atom(0, x, constant(3)))).toEqual([0, 3]);
+});
+
+test("painting a set adds its members to a bitmap, and says how many were new", () => {
+  const universe = 100;
+  const members = fc
+    .uniqueArray(fc.nat(universe - 1), { maxLength: 60 })
+    .map((ids) => ids.sort((a, b) => a - b));
+  fc.assert(
+    fc.property(fc.array(fc.tuple(members, fc.boolean()), { maxLength: 4 }), (sets) => {
+      const arena = createArena();
+      // Something before it, so that neither begins at 0.
+      reserve(arena, 3);
+      arena.used += 3;
+      const bitmap = clearedBitmap(universe, arena);
+      const all = new Set<number>();
+      for (const [ids, dense] of sets) {
+        const list = sparse(Uint32Array.from([7, ...ids]), 1, ids.length);
+        let given = list;
+        if (dense) {
+          const own = clearedBitmap(universe, arena);
+          paint(own, list, universe);
+          given = { ...own, size: ids.length, dense: true } as typeof list;
+        }
+        const before = all.size;
+        for (const id of ids) all.add(id);
+        expect(paint(bitmap, given, universe)).toBe(all.size - before);
+      }
+      const found = Array.from({ length: universe }, (_, id) => id).filter(
+        (id) => (bitmap.data[bitmap.from + (id >>> 5)]! >>> (id & 31)) & 1,
+      );
+      expect(found).toEqual([...all].sort((a, b) => a - b));
+    }),
+  );
 });
 
 describe("tuples of answers", () => {
@@ -126,6 +228,11 @@ describe("tuples of answers", () => {
     expect(grown(100, least(1500))).toEqual([1500, 12 * 1500]);
     expect(grown(100, least(2048))).toEqual([2048, 12 * 2048]);
     expect(grown(100, least(3000))).toEqual([2048, 12 * 2048]);
+    // Pairs take eight bytes each, and sixteen while they are sorted.
+    const pairs = createTuples(2);
+    pairs.count = 1024;
+    expect(growTuples(pairs, 100, 8192 + 8 * 1124 - 1)).toBeUndefined();
+    expect(growTuples(pairs, 100, Math.max(8192 + 8 * 1124, 16 * 1124))).toBe(16 * 1124);
     expect(grown(0, 0)).toEqual([1024, 12 * 1024]);
     expect(grown(1e12, 1e15)).toBeUndefined();
   });

@@ -115,9 +115,16 @@ describe("classes of a set of patterns", () => {
   test("stand in order, the easiest first", () => {
     const template = templateOf(parseQuery(three));
     const classes = classesOf(template, "any");
-    const ordered = classes
-      .inOrder([7, 3, 6, 5, 4, 1, 2])
-      .map(({ pattern, position }) => [...[pattern, classes.list[position]!.name]]);
+    const orderOf = (patterns: readonly number[]) =>
+      classes.inOrder(patterns).map(({ pattern, position }) => [pattern, classes.list[position]!.name]);
+    const patterns = [1, 2, 4, 5, 6, 3, 7];
+    const ordered = orderOf(patterns);
+    // In whatever order they are given.
+    for (let from = 0; from < patterns.length; from++) {
+      const turned = [...patterns.slice(from), ...patterns.slice(0, from)];
+      expect(orderOf(turned)).toEqual(ordered);
+      expect(orderOf(turned.reverse())).toEqual(ordered);
+    }
     expect(ordered).toEqual([
       ...[
         [1, "1p"],

@@ -107,6 +107,7 @@ describe("labels of further files", () => {
     ["a first line that says a label and no name", "title\tof it\nQ2\tTwo\n", ["Two"]],
     ["a row without its label", "id\tlang\tlabel\nQ1\ten\tOne\nQ2\ten\n", ["Q2"]],
     ["an alias in small letters", "Q2\tTwo\tdeux\n", ["Two", "deux"]],
+    ["a name, and an IRI that ends in it", "Q2\tTwo\nhttp://o.example/Q2\tOther\n", ["Two"]],
     ["one line with its language, without an end", "Q2\tTwee\tnl", ["Twee"]],
     ["an empty line between those with a language", "Q2\tTwee\tnl\n\nQ1\tUno\tes\n", ["Twee"]],
     ["a line of blanks before all others", "  \nQ2\tTwo\n", ["Two"]],

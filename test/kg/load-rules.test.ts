@@ -175,6 +175,51 @@ describe("the files of a folder", () => {
   });
 });
 
+test.each(["head_label", "tail_label", "head_label tail_label"])(
+  "labels in columns of a table: %s",
+  async (columns) => {
+    const rows = [
+      ["a", "r", "b"],
+      ["c", "r", "a"],
+      ["d", "r", "e"],
+    ] as const;
+    const lines = rows.map(([head, relation, tail]) => [
+      ...[head, relation, tail],
+      ...columns.split(" ").map((column) => `the ${column === "head_label" ? head : tail}`),
+    ]);
+    const text = [["head", "relation", "tail", ...columns.split(" ")], ...lines]
+      .map((line) => `${line.join("\t")}\n`)
+      .join("");
+    const { entities } = await loadGraph("g.tsv", memoryFiles(new Map([["g.tsv", text]])));
+    const named = new Set(
+      rows.flatMap(([head, , tail]) =>
+        columns.split(" ").map((each) => (each === "head_label" ? head : tail)),
+      ),
+    );
+    for (let id = 0; id < entities.size; id++) {
+      const name = entities.name(id);
+      expect(entities.label(id)).toBe((named as ReadonlySet<string>).has(name) ? `the ${name}` : name);
+    }
+  },
+);
+
+test.each(['"a",r,b', 'a,"r",b', 'a,r,"b"'])(
+  "quotes in a table that is not called CSV are told: %s",
+  async (line) => {
+    const text = `x,r,y\n${line}\n`;
+    await expect(loadGraph("g.txt", memoryFiles(new Map([["g.txt", text]])))).rejects.toMatchObject({
+      ...{ code: "kg.broken-line", place: { file: "g.txt", line: 2 } },
+    });
+  },
+);
+
+test.each(["\tr\tb", "a\t\tb", "a\tr\t"])("a name that is empty is told: %j", async (line) => {
+  const text = `x\tr\ty\n${line}\n`;
+  await expect(loadGraph("g.tsv", memoryFiles(new Map([["g.tsv", text]])))).rejects.toMatchObject({
+    ...{ code: "kg.broken-line", place: { file: "g.tsv", line: 2 } },
+  });
+});
+
 describe("labels beside the triples", () => {
   const of = async (files: Readonly<Record<string, string>>) => {
     const all = new Map(
@@ -205,6 +250,25 @@ describe("labels beside the triples", () => {
       "relation2label.txt labels 1 relations",
     ]);
     expect((await of({ "fb_mid2name.tsv": "Q2\tTwo_of_them\n" })).q2).toEqual(["Two of them"]);
+  });
+
+  test("stand in files of these names in whatever case, and in no others", async () => {
+    const found = await of({
+      "WIKIDATA5M_RELATION.TXT": "P1\tpart of\n",
+      "Entity_Aliases.TSV": "Q1\tUno\n",
+      "wikidata5m_entity.txt.old": "Q1\tNo\n",
+      "entity2text.txt~": "Q2\tNo\n",
+    });
+    expect([found.q1, found.q2, found.p1]).toEqual([["Q1", "Uno"], ["Q2"], ["part of"]]);
+    expect((await of({ "relation2label.txt.old": "P1\tno\n", "my_entity2text.txt": "Q1\tno\n" })).p1).toEqual(
+      ["P1"],
+    );
+  });
+
+  test("that are empty leave the name to the next file, and others to their names", async () => {
+    const found = await of({ "entity_labels.tsv": "Q1\t\n", "entity2text.txt": "Q1\tOne\n" });
+    expect([found.q1, found.q2]).toEqual([["One"], ["Q2"]]);
+    expect((await of({ "entity_labels.tsv": "Q2\tTwo\n" })).q1).toEqual(["Q1"]);
   });
 
   test("of Wikidata5M are a label and its aliases; those of alias files have no label", async () => {

@@ -356,6 +356,9 @@ test("predicted answers are texts, numbers, truth values, objects with a value, 
       { type: "name", value: "b" },
     ],
   ]);
+  for (const type of ["uri", "boolean", "number"] as const)
+    expect(predictedAnswers({ type, value: "1" })).toEqual([{ type, value: "1" }]);
+  expect(predictedAnswers({ type: "typed-literal", value: "1" })).toEqual([{ type: "literal", value: "1" }]);
   expect(predictedAnswers({ type: "uri", value: "http://x" })).toEqual([{ type: "uri", value: "http://x" }]);
   expect(predictedAnswers({ type: "literal", value: "5", datatype: "d" })).toEqual([
     { type: "literal", value: "5", datatype: "d" },

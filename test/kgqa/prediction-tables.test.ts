@@ -83,6 +83,11 @@ describe("predictions in JSON", () => {
       expect(await problem(text, "m.json"), text).toBeInstanceOf(Error);
   });
 
+  test("that are objects without answers are of no known layout", async () => {
+    const text = JSON.stringify({ a: { text: "x" }, b: { text: "y" } }, null, 2);
+    expect(await problem(text, "m.json")).toMatchObject({ code: "kgqa.unknown-format" });
+  });
+
   test("are records on lines, empty ones left out; a line that is none is told", async () => {
     expect(await read('{"id": 1, "answers": ["a"]}\n\n{"qid": "2", "prediction": "b"}\n', "p.jsonl")).toEqual(
       {

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { canonicalForm, sameForm } from "../../src/kopl/sparql/canonical.ts";
+import { canonicalForm, formKey, sameForm, simplified } from "../../src/kopl/sparql/canonical.ts";
 import type { Condition, Description, LogicalForm } from "../../src/kopl/sparql/logical-form.ts";
 
 const names = ["a", "b", "c", "d"];
@@ -92,6 +92,46 @@ describe("canonical forms", () => {
   });
 });
 
+describe("a simplified description", () => {
+  test("holds of the same, says nothing twice, and stays as it is when it is simplified again", () => {
+    fc.assert(
+      fc.property(description, (one) => {
+        const simple = simplified(one);
+        expect(table(simple)).toBe(table(one));
+        const texts = simple.map((each) => JSON.stringify(each));
+        expect(new Set(texts).size).toBe(texts.length);
+        // Neither a choice of one, nor one of which an alternative always holds.
+        for (const each of simple)
+          if (each.kind === "either") {
+            expect(each.alternatives.length).not.toBe(1);
+            expect(each.alternatives.every(({ length }) => length > 0)).toBe(true);
+            // What is said beside a choice is not said again inside of it.
+            for (const part of each.alternatives.flat()) expect(texts).not.toContain(JSON.stringify(part));
+          }
+        expect(simplified(simple)).toEqual(simple);
+      }),
+      { numRuns: 400 },
+    );
+  });
+
+  test("has common conditions before their alternatives, in the order they came in", () => {
+    const [x, a, b] = [name("x"), name("a"), name("b")];
+    expect(simplified([either([x, a], [b, x])])).toEqual([x, either([a], [b])]);
+    expect(simplified([either([a, b])])).toEqual([a, b]);
+    expect(simplified([b, a, b])).toEqual([b, a]);
+    expect(simplified([either([x, a], [x])])).toEqual([x]);
+    expect(simplified([either([either([a], [b])], [x])])).toEqual([either([a], [b], [x])]);
+    expect(simplified([either([a], [x]), x])).toEqual([x]);
+  });
+
+  test("has one key however the fields of its parts are written", () => {
+    const written = { name: "a", kind: "name" } as Condition;
+    expect(Object.keys(written)).not.toEqual(Object.keys(name("a")));
+    expect(formKey(count([written]))).toBe(formKey(count([name("a")])));
+    expect(sameForm(count([written, name("b")]), count([name("b"), name("a")]))).toBe(true);
+  });
+});
+
 describe("an extreme among a choice", () => {
   const among = (extreme: "largest" | "smallest", ...of: Description): LogicalForm => ({
     ...{ ask: "among", of, key: "k", extreme },
@@ -113,6 +153,9 @@ describe("an extreme among a choice", () => {
     expect(canonicalForm(among("largest", either(a, b, c)))).toMatchObject({ ask: "among" });
     expect(canonicalForm(among("largest", either(a, b), name("c")))).toMatchObject({ ask: "among" });
     expect(canonicalForm(among("largest", either(a, a)))).toEqual(among("largest", name("a")));
+    const two = among("largest", either(a, b), either(c, [name("d")]));
+    expect(canonicalForm(two)).toMatchObject({ ask: "among" });
+    expect(sameForm(two, between("greater", a, b))).toBe(false);
     // Of a choice of choices there may be two in the end.
     expect(canonicalForm(among("largest", either([either(a, b)])))).toMatchObject({ ask: "between" });
   });
@@ -130,6 +173,8 @@ describe("choices that multiply", () => {
     expect(kindsOf(choice(10, "a"), choice(20, "b"))).toEqual([200]);
     expect(kindsOf(choice(3, "a"), choice(67, "b")).sort()).toEqual([3, 67]);
     expect(kindsOf(either(...Array.from({ length: 200 }, (_, at) => [name(`a${at}`)])))).toEqual([200]);
+    // A choice inside of a choice counts by what it comes to.
+    expect(kindsOf(choice(3, "a"), either([choice(67, "b")])).sort()).toEqual([3, 67]);
     const big = [choice(15, "a"), choice(15, "b"), name("x")];
     expect(sameForm(count(big), count([...big].reverse()))).toBe(true);
     expect(sameForm(count(big), count([...big, name("x")]))).toBe(true);

@@ -1,27 +1,46 @@
 import { expect, test } from "vitest";
 import { inMemory, refused } from "./support.ts";
 
-test("a question in words is answered by its program, with steps, links and other readings", async () => {
+test("as a program of KoPL a question is answered with steps, links and other readings", async () => {
   const { askInWords, runKopl } = inMemory();
   const question = "which countries border both France and Germany";
-  const found = await askInWords({ kb: "world", question: "capital of france?" });
+  const found = await askInWords({ kb: "world", question: "capital of france?", as: "kopl" });
   expect(found.answers).toEqual(["Paris"]);
   expect(found.steps.map((step) => step.function)).toContain("Relate");
   expect(found.trainedHere).toBe(true);
   expect(found.reading?.links.map(({ words }) => words)).toContain("france");
   // What is said to be the answer is what the shown program gives.
-  const read = await askInWords({ kb: "world", question, readings: 1 });
+  const read = await askInWords({ kb: "world", question, readings: 1, as: "kopl" });
   expect(read.others.length).toBeLessThanOrEqual(1);
   const run = await runKopl({ kb: "world", program: read.reading?.program ?? "" });
   expect([...new Set(run.answers)]).toEqual(read.answers);
 });
 
-test("words that mean nothing are named, and a knowledge base without a parser asks for one", async () => {
-  const { askInWords } = inMemory({ "kb.tsv": "Ann\tknows\tBob\n" });
-  const { unknown } = await askInWords({ kb: "world", question: "how many flibberwocks are in Europe" });
+test("a question is read as a formula, which is said as a sentence and answers the same", async () => {
+  const { askInWords, ask } = inMemory();
+  const question = "Which neighbours of France do not have French as a language?";
+  const { reading, answers } = await askInWords({ kb: "world", question });
+  expect([...answers].sort()).toEqual(["Andorra", "Germany", "Italy", "Spain"]);
+  expect(reading).toMatchObject({
+    sentence: "things that border France and do not have the language French",
+    runs: true,
+  });
+  const asked = await ask({ graph: "world", query: reading?.formula ?? "" });
+  expect(asked.answers.flat().sort()).toEqual([...answers].sort());
+});
+
+test("words that mean nothing are named, and any graph is asked without training", async () => {
+  const { askInWords, askGraphInWords } = inMemory({ "kb.tsv": "Ann\tknows\tBob\n" });
+  const { unknown, reading } = await askInWords({
+    kb: "world",
+    question: "how many flibberwocks are in Europe",
+  });
   expect(unknown).toEqual(["flibberwocks"]);
-  const without = await refused(askInWords({ kb: "kb.tsv", question: "who knows Bob" }));
-  expect(without?.code).toBe("usage.missing-parameter");
+  expect(reading).toBeNull();
+  const { answers } = await askGraphInWords({ graph: "kb.tsv", question: "who knows Bob" });
+  expect(answers).toEqual(["Ann"]);
+  const { refused: why } = await askGraphInWords({ graph: "kb.tsv", question: "who employs Bob" });
+  expect(why?.words).toEqual(["employs"]);
 });
 
 test("a parser is trained from generated questions, scored and asked", async () => {

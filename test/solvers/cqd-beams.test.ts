@@ -83,6 +83,14 @@ describe("the fuzzy set of tails", () => {
     );
   });
 
+  test("asks whether to stop at every row whose range is read, and at every stretch", () => {
+    let asked = 0;
+    const rules = rulesOf({ ask: () => void asked++ });
+    const from = { entities: Uint32Array.of(0, 1, 2), truths: Float32Array.of(1, 1, 1) };
+    solveNow(projectBeams(0, from, rules), source(Array.from({ length: N }, () => new Array(N).fill(1))));
+    expect(asked).toBe(3 + 1);
+  });
+
   test("is the same beyond the stretches that are looked at together", () => {
     const count = 2 ** 11 + 7;
     const rows = [0, 1, 2].map((head) =>
@@ -112,6 +120,8 @@ describe("beams", () => {
     expect(ids({ k: 2 })).toEqual([1, 3]);
     const known = { graph: undefined as never, levels: 1 };
     expect(ids({ k: 2, known, max: 0.5 })).toEqual([0, 1, 3, 5]);
+    // Without known links nothing is certain.
+    expect(ids({ k: 2, max: 0.5 })).toEqual([1, 3]);
     // With a largest truth of 1, predicted links may be certain as well.
     expect(ids({ k: 2, known, max: 1 })).toEqual([1, 3]);
     expect(ids({ k: 2, known, max: 0.5, maxK: 3 })).toEqual([1, 3, 5]);

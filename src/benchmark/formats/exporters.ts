@@ -7,6 +7,7 @@ import type { Export, ExportSource } from "./export-file.ts";
 import { folderExport } from "./export-folder.ts";
 import { parquetExport } from "./export-parquet.ts";
 import { betaeExport, boxExport } from "./export-pickle.ts";
+import { isIdFile } from "./id-files.ts";
 
 /** Files of another tool that a benchmark is written as. */
 export interface BenchmarkExporter {
@@ -66,6 +67,8 @@ export const exporters: readonly BenchmarkExporter[] = [
 
 /** Entries of an earlier export among those of a folder, of whichever tool: nothing else is ever replaced. */
 export const exportedEntries = (entries: readonly string[], to: string): string[] =>
-  entries.filter((entry) =>
-    exporters.some(({ name, isOwn, writes }) => (name === to || !isOwn) && writes(entry)),
+  entries.filter(
+    (entry) =>
+      isIdFile(entry) ||
+      exporters.some(({ name, isOwn, writes }) => (name === to || !isOwn) && writes(entry)),
   );

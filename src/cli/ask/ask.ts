@@ -16,6 +16,7 @@ import { askSqlOperation } from "../../operations/ask/sql.ts";
 import { answerManyOperation } from "../../operations/batch/answer-many.ts";
 import { predictManyOperation } from "../../operations/batch/predict-many.ts";
 import type { Operation } from "../../operations/contract/operation.ts";
+import { askGraphInWordsOperation } from "../../operations/parser/ask-graph-in-words.ts";
 import { askInWordsOperation } from "../../operations/parser/ask-in-words.ts";
 import { type Options, runAndShow, runOperation } from "../command/command-of.ts";
 import {
@@ -51,6 +52,9 @@ const variants = {
     text: async (found) => (await import("./count-text.ts")).countText(found.variables.length, found),
   }),
   words: variant(askInWordsOperation, {
+    text: async (found) => (await import("./words-text.ts")).wordsText(found),
+  }),
+  graphWords: variant(askGraphInWordsOperation, {
     text: async (found) => (await import("./words-text.ts")).wordsText(found),
   }),
   statement: variant(askSqlOperation, {
@@ -121,6 +125,7 @@ export function ask(parent: Command, io: Io): void {
         ...(meant === "predict" || meant === "predictMany" ? { explain, ...(await solving(rest)) } : {}),
         ...(meant === "answerMany" ? { count } : {}),
         ...(meant === "words" ? asWords(rest) : {}),
+        ...(meant === "graphWords" ? { question: rest.query, query: undefined } : {}),
         ...(meant === "whyNot" || meant === "whatIf" ? { ...(await solving(rest)) } : {}),
       });
       const isDefault = (name: string) => isByDefault(self, name, askSpelling);
@@ -194,7 +199,8 @@ function meantBy(given: GivenOptions): keyof typeof variants | keyof typeof stre
   } = given;
   const model = usesModel(given);
   if (endpoint !== undefined) return "endpoint";
-  if (isInWords(given)) return "words";
+  const words = wordsMeant(given);
+  if (words) return words;
   if (query === undefined && !files)
     throw usageError(
       "missing-query",
@@ -245,19 +251,13 @@ function meantBy(given: GivenOptions): keyof typeof variants | keyof typeof stre
   return alone ?? (model ? "predict" : explain ? "explain" : "ask");
 }
 
-/** A question in words goes to a parser: one that is named, or that of the embedded knowledge base. */
-function isInWords(given: GivenOptions): boolean {
-  if (given.parser !== undefined) return true;
-  if (!canBeWordsAlone(given)) return false;
-  if (given.graph === "world") return true;
-  // Graphs say which of their names come near; a file of a knowledge base is no graph.
-  if (!/\.json$/i.test(String(given.graph))) return false;
-  throw usageError(
-    "needs-parser",
-    "this is no query, and a question in words needs a parser for this knowledge base",
-    "name one with {parser} (`lacuna parser train --help`), or write a query such as '?x : relation(Entity, ?x)'",
-    "query",
-  );
+/** A question in words: on a knowledge base where a parser is named or the file is one, else on a graph. */
+function wordsMeant(given: GivenOptions): "words" | "graphWords" | undefined {
+  if (given.parser !== undefined || given.as !== undefined) return "words";
+  if (!canBeWordsAlone(given)) return undefined;
+  const graph = String(given.graph);
+  if (/:\/\//.test(graph)) return undefined;
+  return graph === "world" || /\.json$/i.test(graph) ? "words" : "graphWords";
 }
 
 /** Whether the text can be no query, and nothing was asked for that only queries have. */

@@ -42,7 +42,7 @@ const SHOWN = [
   "graph query kernel model presets anyModel set known notation format columns cells delimiter labels lang prefixes view split",
   "solver top predicted limit timeout loops anyKind explain plan printSql count check hardness values whyNone hide add complete at ids unsafe files",
   "engine endpoint base header defaultGraph onError out scores force seed threads memory",
-  "parser beam readings",
+  "parser as beam readings",
 ].flatMap((line) => line.split(" "));
 
 /** The options of the command, whichever operation it runs. */

@@ -11,22 +11,31 @@ export function wordsText({
   steps,
   others,
   unknown,
+  spelled = [],
   trainedHere,
 }: AnsweredInWords): string {
-  const lines: string[] = [];
+  const lines: string[] = spelled.map(({ written, read }) => `"${written}" is read as ${read}`);
   if (unknown.length > 0) lines.push(`not understood: ${unknown.join(", ")}`);
   if (!trainedHere)
     lines.push("this parser was trained for another knowledge base: only names say what things are");
   if (refused) return `${[...lines, ...refusedLines(refused)].join("\n")}\n`;
   if (!reading) return `${[...lines, "no reading of this question gives an answer"].join("\n")}\n`;
-  const written = reading.program || "an answer, without a program";
-  lines.push(`read as  ${written}  (${percent(reading.probability)})`);
-  if (reading.whether && !reading.nothing)
+  if (reading.formula !== undefined)
+    lines.push(
+      `read as  ${reading.sentence}  (${percent(reading.probability)})`,
+      `         ${reading.formula}`,
+    );
+  else {
+    const written = reading.program || "an answer, without a program";
+    lines.push(`read as  ${written}  (${percent(reading.probability)})`);
+  }
+  if (reading.formula === undefined && reading.whether && !reading.nothing)
     lines.push(
       `         yes where it ${reading.yesIf === undefined ? "counts more than 0" : `gives ${reading.yesIf}`}`,
     );
   if (reading.sparql !== undefined) lines.push(`from     ${reading.sparql}`);
-  for (const each of reading.links)
+  // A sentence says already what the words were taken for.
+  for (const each of reading.formula === undefined ? reading.links : [])
     lines.push(`  "${each.words}" is ${each.is === "value" ? "" : `the ${each.is} `}${each.name}`);
   if (reading.unused.length > 0)
     lines.push(`not used: ${reading.unused.map(({ words }) => words).join(", ")}`);
@@ -35,21 +44,34 @@ export function wordsText({
     lines.push(
       `  ${step + 1}. ${name}${inputs.length === 0 ? "" : `(${inputs.join(", ")})`}: ${items.join(", ")}${size > items.length ? `, … (${size})` : ""}`,
     );
-  lines.push("", ...(reading.nothing ? ["nothing is known of this"] : answers));
+  lines.push(
+    "",
+    ...(reading.nothing
+      ? [reading.formula === undefined ? "nothing is known of this" : "nothing that is known answers this"]
+      : answers),
+  );
   if (others.length > 0) lines.push("", "other readings", ...others.map(otherText));
   return `${lines.join("\n")}\n`;
 }
 
-function refusedLines({ words, because, nearest }: NonNullable<AnsweredInWords["refused"]>): string[] {
+function refusedLines({
+  words,
+  because,
+  nearest,
+  nearestSentence,
+}: NonNullable<AnsweredInWords["refused"]>): string[] {
   return [
-    `not answered: ${words.join(", ")}`,
+    ...(words.length === 0 ? [] : [`not answered: ${words.join(", ")}`]),
     because,
-    ...(nearest === undefined ? [] : [`nearest  ${nearest}`]),
+    ...(nearestSentence === undefined ? [] : [`nearest  ${nearestSentence}`]),
+    ...(nearest === undefined
+      ? []
+      : [`${nearestSentence === undefined ? "nearest  " : "         "}${nearest}`]),
   ];
 }
 
 /** Answers of another reading that are shown. */
 const SHOWN = 3;
 
-const otherText = ({ program, probability, answers }: Reading): string =>
-  `  ${percent(probability)}  ${program}: ${answers.slice(0, SHOWN).join(", ") || "nothing"}${answers.length > SHOWN ? ", …" : ""}`;
+const otherText = ({ program, sentence, probability, answers }: Reading): string =>
+  `  ${percent(probability)}  ${sentence ?? program}: ${answers.slice(0, SHOWN).join(", ") || "nothing"}${answers.length > SHOWN ? ", …" : ""}`;

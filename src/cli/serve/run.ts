@@ -2,6 +2,7 @@ import { readFile } from "node:fs/promises";
 import { LacunaError, usageError } from "../../error.ts";
 import { studioFolder } from "../../host/node-studio.ts";
 import type { Mount } from "../../server/context.ts";
+import { keptJobsSaid } from "../../server/jobs/old-jobs.ts";
 import { openServer } from "../../server/open-server.ts";
 import { tokensIn } from "../../server/security/tokens.ts";
 import { jsonLog } from "../../server/telemetry/log.ts";
@@ -47,7 +48,8 @@ export async function serve(
     io.err(
       `Lacuna serves ${await counted(server.context.catalog)} at ${server.url}\n` +
         `  in a browser, once:  ${link}\n` +
-        (tokens ? "" : `  for programs:        Authorization: Bearer ${server.token}\n`),
+        (tokens ? "" : `  for programs:        Authorization: Bearer ${server.token}\n`) +
+        `  jobs:                ${keptJobsSaid(server.context.limits)}\n`,
     );
   await ended();
   await server.close();
@@ -105,4 +107,22 @@ async function counted(
 export const ended = (): Promise<void> =>
   new Promise((resolve) => {
     for (const signal of ["SIGINT", "SIGTERM"] as const) process.once(signal, () => resolve());
+    whenOrphaned(() => resolve());
   });
+
+/** Milliseconds between two looks at the parent. */
+const LOOK = 1000;
+
+/**
+ * npx and npm do not hand signals on: a server that they started ends when they have ended. One that a shell started goes on without it.
+ */
+function whenOrphaned(end: () => void): void {
+  if (process.env.npm_command === undefined && process.env.npm_lifecycle_event === undefined) return;
+  const { ppid } = process;
+  const timer = setInterval(() => {
+    if (process.ppid === ppid) return;
+    clearInterval(timer);
+    end();
+  }, LOOK);
+  timer.unref();
+}

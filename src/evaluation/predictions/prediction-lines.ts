@@ -5,12 +5,14 @@ import { countOf } from "../../ranking/count-measures.ts";
 import type { ScoreRow } from "../scoring/score-row.ts";
 import type { Prediction } from "../scoring/scored-query.ts";
 import type { Given } from "./given.ts";
-import { checkedCount, rowOfRanking, rowOfScores } from "./prediction-values.ts";
+import { checkedCount, type IdOfName, rowOfRanking, rowOfScores } from "./prediction-values.ts";
 
 /** The meaning of the scores of a file, as its owner declares it. @internal */
 export interface ScoreMeaning {
   /** They are probabilities, so that they say how many answers there are (GNN-QE). */
   readonly probabilities?: boolean;
+  /** The ids of names, where the graph is known; without it entities are numbers. */
+  readonly idOf?: IdOfName;
 }
 
 /**
@@ -56,7 +58,7 @@ function parsePrediction(text: string, place: { file: string; line: number }, me
 
   const read = (width: number, universe: number): Prediction => {
     const rowOf = ranking === undefined ? rowOfScores : rowOfRanking;
-    const rows = perVariable(ranking ?? scores, width).map((each) => rowOf(each, universe));
+    const rows = perVariable(ranking ?? scores, width).map((each) => rowOf(each, universe, meaning.idOf));
     return withCount(rows, count === undefined ? undefined : checkedCount(count), meaning);
   };
   return { id, place, read };

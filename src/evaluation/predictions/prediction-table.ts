@@ -5,7 +5,7 @@ import type { ScoreRow } from "../scoring/score-row.ts";
 import type { Given } from "./given.ts";
 import { type ScoreMeaning, withCount } from "./prediction-lines.ts";
 import type { NamedBytes } from "./prediction-matrix.ts";
-import { rowOfRanking, rowOfScores } from "./prediction-values.ts";
+import { type IdOfName, rowOfRanking, rowOfScores } from "./prediction-values.ts";
 
 /** The rows of one query. */
 interface Rows {
@@ -36,7 +36,7 @@ export async function* readPredictionTable(
     const read: Given["read"] = (width, universe) => {
       const parts = variablesOf(rows, columns.variable, width);
       return withCount(
-        parts.map((places) => rowOf(places, columns, universe)),
+        parts.map((places) => rowOf(places, columns, universe, meaning.idOf)),
         undefined,
         meaning,
       );
@@ -68,14 +68,20 @@ function variablesOf({ from, to }: Rows, variables: Column | undefined, width: n
   return parts;
 }
 
-function rowOf(places: readonly number[], columns: ParquetColumns, universe: number): ScoreRow {
+function rowOf(
+  places: readonly number[],
+  columns: ParquetColumns,
+  universe: number,
+  idOf?: IdOfName,
+): ScoreRow {
   const entities = places.map((at) => plain(columns.entity![at]));
-  const ranking = rowOfRanking(entities, universe);
+  const ranking = rowOfRanking(entities, universe, idOf);
   const scores = columns.score;
   if (!scores) return ranking;
   return rowOfScores(
     Object.fromEntries(places.map((at, each) => [String(entities[each]), plain(scores[at])])),
     universe,
+    idOf,
   );
 }
 

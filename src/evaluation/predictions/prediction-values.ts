@@ -4,17 +4,20 @@ import { rankingRow, type ScoreRow } from "../scoring/score-row.ts";
 const bad = (code: string, message: string, hint: string): LacunaError =>
   new LacunaError(`eval.${code}`, message, { hint });
 
-/** The row of a list of ids, best first. */
-export function rowOfRanking(value: unknown, universe: number): ScoreRow {
+/** The id of a name; undefined where no entity is called so. */
+export type IdOfName = (name: string) => number | undefined;
+
+/** The row of a list of ids or names, best first. */
+export function rowOfRanking(value: unknown, universe: number, idOf?: IdOfName): ScoreRow {
   if (!Array.isArray(value))
     throw bad("broken-line", '"ranking" is no list of entity ids', 'write {"id":…,"ranking":[12,7,…]}');
-  const ids = Uint32Array.from(value as unknown[], (id) => checkedId(id, universe));
+  const ids = Uint32Array.from(value as unknown[], (id) => checkedId(id, universe, idOf));
   refuseRepeats(ids);
   return rankingRow(universe, ids);
 }
 
-/** The row of a list with a score for each entity, or of an object of scores by entity id. */
-export function rowOfScores(value: unknown, universe: number): ScoreRow {
+/** The row of a list with a score for each entity, or of an object of scores by entity id or name. */
+export function rowOfScores(value: unknown, universe: number, idOf?: IdOfName): ScoreRow {
   if (Array.isArray(value)) {
     if (value.length !== universe)
       throw bad(
@@ -34,8 +37,9 @@ export function rowOfScores(value: unknown, universe: number): ScoreRow {
     );
   const entries = Object.entries(value);
   const ids = Uint32Array.from(entries, ([id]) =>
-    checkedId(/^(0|[1-9]\d{0,9})$/.test(id) ? Number(id) : id, universe),
+    checkedId(/^(0|[1-9]\d{0,9})$/.test(id) ? Number(id) : id, universe, idOf),
   );
+  refuseRepeats(ids);
   return { universe, ids, scores: Float64Array.from(entries, ([, score]) => checkedScore(score)) };
 }
 
@@ -49,12 +53,16 @@ export function checkedCount(value: unknown): number {
   );
 }
 
-function checkedId(value: unknown, universe: number): number {
+function checkedId(value: unknown, universe: number, idOf?: IdOfName): number {
+  const named = typeof value === "string" ? idOf?.(value) : undefined;
+  if (named !== undefined && named < universe) return named;
   if (typeof value === "number" && Number.isInteger(value) && value >= 0 && value < universe) return value;
   throw bad(
     "bad-entity",
     `${shownValue(value)} is no entity`,
-    `entities are the numbers from 0 to ${universe - 1}`,
+    idOf
+      ? "write a name as the graph has it, or a number"
+      : `entities are the numbers from 0 to ${universe - 1}${typeof value === "string" ? "; names are read where the graph of the benchmark is given: {graph}" : ""}`,
   );
 }
 

@@ -1,5 +1,6 @@
 import type { ExportFile } from "../../benchmark/formats/export-file.ts";
 import { exportedEntries, exporters } from "../../benchmark/formats/exporters.ts";
+import { idFiles } from "../../benchmark/formats/id-files.ts";
 import { readTypeTable } from "../../benchmark/formats/type-table.ts";
 import { usageError } from "../../error.ts";
 import { sizeText } from "../../formats/text/size-text.ts";
@@ -8,19 +9,21 @@ import { refuseInterrupted } from "../../runs/working/interruption.ts";
 import { wholeTree } from "../../runs/writing/tree.ts";
 import type { Written } from "../../runs/writing/whole.ts";
 import type { Host } from "../host.ts";
-import { openBenchmark } from "../resources/benchmark.ts";
+import { openBenchmarkOf } from "../resources/benchmark.ts";
+import { openGraph } from "../resources/graph.ts";
 import type { ExportBenchmarkParameters } from "./export.ts";
 import type { ExportedBenchmark } from "./results.ts";
 
 /** Does `benchmark export`. */
 export async function exportInto(
-  { benchmark, to, typeTable, out, force }: ExportBenchmarkParameters,
+  { benchmark, to, typeTable, graph, out, force, ...reading }: ExportBenchmarkParameters,
   host: Host,
 ): Promise<ExportedBenchmark> {
   const { disk, files, writes } = host;
   const exporter = exporters.find(({ name }) => name === to);
   if (!exporter) throw usageError("bad-parameter", `to: there is no ${to}`, undefined, "to");
-  const { folder, manifest } = await openBenchmark(benchmark, host);
+  const named = graph === undefined ? undefined : await openGraph(graph, host, reading);
+  const { folder, manifest } = await openBenchmarkOf(benchmark, named, host);
   if (typeTable !== undefined && to !== "efok")
     throw usageError(
       "bad-parameter",
@@ -29,7 +32,8 @@ export async function exportInto(
       "typeTable",
     );
   const typeIds = typeTable === undefined ? {} : { typeIds: await readTypeTable(typeTable, files) };
-  const made = await exporter.export({ folder, manifest, files, ...typeIds });
+  const exported = await exporter.export({ folder, manifest, files, ...typeIds });
+  const made = named ? { ...exported, files: [...exported.files, ...idFiles(named, to)] } : exported;
   const ours = exportedEntries((await disk.list(out)) ?? [], to);
   const written: (Written & { name: string })[] = [];
   let size = 0;

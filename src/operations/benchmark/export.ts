@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { operation } from "../contract/operation.ts";
-import { benchmarkSource, inputPath, outputFolder } from "../contract/parameters.ts";
+import { benchmarkSource, graphFiles, graphSource, inputPath, outputFolder } from "../contract/parameters.ts";
 
 const parameters = z.strictObject({
   benchmark: benchmarkSource().check(z.describe("the benchmark folder")),
@@ -18,6 +18,10 @@ const parameters = z.strictObject({
         "efok: a CSV of formula_id and formula whose ids are taken, such as DNF_EFO2_23_4123166.csv",
       ),
     ),
+  graph: z
+    .optional(graphSource())
+    .check(z.describe("the graph of the benchmark: also write what its ids stand for, as id2ent and id2rel")),
+  ...graphFiles,
   out: outputFolder().check(z.describe("the folder to write")),
   force: z._default(z.boolean(), false).check(z.describe("replace an earlier export")),
 });

@@ -20,7 +20,7 @@ export function issueText(issue: Issue, given: unknown): string {
     case "too_big":
       return issue.origin === "array"
         ? `${shown} has too many entries, ${issue.maximum} are wanted`
-        : `${shown} is ${issue.inclusive === false ? `not below ${issue.maximum}` : `above ${issue.maximum}`}`;
+        : `${shown} is ${issue.inclusive === false ? `not below ${issue.maximum}` : `above ${issue.maximum}, the largest that is taken`}`;
     case "custom":
       return issue.message;
     case "unrecognized_keys":

@@ -9,7 +9,7 @@ export const latex = /^% lacuna\n/;
 /** Reports by the ending of their name. */
 export const reports = { html: page, md: markdown, tex: latex } as const;
 /** Comparisons of two runs by the ending of their name. */
-export const comparisons = { html: page, md: markdown } as const;
+export const comparisons = { html: page, md: markdown, tex: latex } as const;
 
 // Formats of others have no place for a mark. What follows is how exactly their writers here begin.
 

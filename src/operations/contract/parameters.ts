@@ -12,9 +12,14 @@ import { ofKind, type ResourceName } from "./kinds.ts";
 
 // Pieces that the parameters of several operations are made of. Descriptions are what help texts, forms and agent tools show.
 
+/** The largest whole number of most parameters: arrays have no more entries. */
+const MOST = 2 ** 31 - 1;
+
+/** The largest number that is measured: seconds of 30 years, weights and rates far above all that are of use. */
+const MOST_MEASURED = 1e9;
+
 /** A whole number from `least` to `most`; where it decides how much memory is taken, `most` is what a machine can have. */
-export const wholeNumber = (least = 0, most = Number.MAX_SAFE_INTEGER) =>
-  z.int().check(z.minimum(least), z.maximum(most));
+export const wholeNumber = (least = 0, most = MOST) => z.int().check(z.minimum(least), z.maximum(most));
 
 /** The i-th of n parts of the work. @param describe what is done with it */
 export const shard = (describe: string) =>
@@ -29,10 +34,10 @@ export const shard = (describe: string) =>
     .check(z.describe(describe));
 
 /** A number above 0. */
-export const positive = () => z.number().check(z.gt(0, "it has to be above 0"));
+export const positive = () => z.number().check(z.gt(0, "it has to be above 0"), z.lte(MOST_MEASURED));
 
 /** A number of at least 0. */
-export const notNegative = () => z.number().check(z.gte(0, "it has to be at least 0"));
+export const notNegative = () => z.number().check(z.gte(0, "it has to be at least 0"), z.lte(MOST_MEASURED));
 
 /** An optional parameter with its description. */
 export const optional = <T extends z.ZodMiniType>(schema: T, describe: string) =>
@@ -56,9 +61,11 @@ export const code = (names: readonly string[]) => ofKind(text(), { is: "code", n
 /** The address of another machine. */
 export const address = () => ofKind(text(), { is: "address" });
 /** A number of rows, answers or results, at most. */
-export const rows = (least = 0) => ofKind(wholeNumber(least), { is: "quantity", unit: "rows" });
+export const rows = (least = 0) =>
+  ofKind(wholeNumber(least, Number.MAX_SAFE_INTEGER), { is: "quantity", unit: "rows" });
 /** A number of seconds above 0. */
-export const seconds = () => ofKind(z.number().check(z.positive()), { is: "quantity", unit: "seconds" });
+export const seconds = () =>
+  ofKind(z.number().check(z.positive(), z.lte(MOST_MEASURED)), { is: "quantity", unit: "seconds" });
 
 /** A resource that is kept open under no type of its own: a path, or an id of a server. */
 export const named = (of: ResourceName) => ofKind(text(), { is: "resource", of });
@@ -155,12 +162,14 @@ export const resumable = {
     ._default(z.boolean(), false)
     .check(z.describe("replace an earlier model folder, or a training with other settings")),
 };
-export const seed = z._default(wholeNumber(), 0).check(z.describe("seed of every random choice"));
+export const seed = z
+  ._default(wholeNumber(0, Number.MAX_SAFE_INTEGER), 0)
+  .check(z.describe("seed of every random choice"));
 export const threads = z
   ._default(wholeNumber(0, 1024), 0)
   .check(z.describe("workers to use (0: one per processor)"));
 export const memory = z
-  .optional(ofKind(wholeNumber(1), { is: "quantity", unit: "bytes" }))
+  .optional(ofKind(wholeNumber(1, Number.MAX_SAFE_INTEGER), { is: "quantity", unit: "bytes" }))
   .check(z.describe("memory budget in bytes"));
 export const kernel = z
   ._default(z.enum(kernelChoices), "auto")

@@ -20,7 +20,10 @@ const parameters = z.strictObject({
   probabilities: z
     ._default(z.boolean(), false)
     .check(z.describe("the scores are probabilities: also score how many answers they predict")),
-  graph: optional(graphSource(), "the graph of the benchmark, for strata and filters that need it"),
+  graph: optional(
+    graphSource(),
+    "the graph of the benchmark, for entities by name, and for strata and filters that need it",
+  ),
   ...graphFiles,
   entities: optional(wholeNumber(), "number of candidates (default: entities of the benchmark's graph)"),
   ...scoring,

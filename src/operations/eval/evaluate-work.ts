@@ -56,8 +56,8 @@ export const plain = ({ summary, predictor, withoutHard, generator, benchmark }:
 });
 
 /**
- * Refuses predictions that need a graph and have none, or have one for nothing.
- * @throws LacunaError `usage.missing-graph`, `usage.idle-option`
+ * Refuses predictions that need a graph and have none.
+ * @throws LacunaError `usage.missing-graph`
  */
 function checkGraph(given: EvaluatePredictionsParameters): void {
   const stratum = graphStrata.find((name) => isWanted(given.by, name));
@@ -70,6 +70,4 @@ function checkGraph(given: EvaluatePredictionsParameters): void {
       "name it with {graph}",
       "graph",
     );
-  if (graph !== undefined && !stratum && !observed && !isWanted(given.by, "reduces"))
-    throw usageError("idle-option", "{graph} has nothing to do here", "leave it out", "graph");
 }

@@ -1,6 +1,14 @@
 import * as z from "zod/mini";
 import { operation } from "../contract/operation.ts";
-import { graphFiles, graphHelp, graphSource, inputPath, outputFolder, text } from "../contract/parameters.ts";
+import {
+  graphFiles,
+  graphHelp,
+  graphSource,
+  inputPath,
+  outputFolder,
+  positive,
+  text,
+} from "../contract/parameters.ts";
 
 const parameters = z.strictObject({
   files: z
@@ -43,7 +51,7 @@ const parameters = z.strictObject({
       z.describe("refuse what is given of {inverses} and {layout} where another reading finds links better"),
     ),
   gamma: z
-    .optional(z.number().check(z.positive()))
+    .optional(positive())
     .check(
       z.describe(
         "the margin of the training, for RotatE's angles of DGL-KE and of the authors' code (default: of a config.json beside the tables)",

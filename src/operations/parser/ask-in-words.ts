@@ -10,6 +10,13 @@ const parameters = z.strictObject({
   parser,
   beam,
   decoding,
+  as: z
+    .optional(z.enum(["formula", "kopl"]))
+    .check(
+      z.describe(
+        "read it as a formula by the rules, with the trained parser of `world` behind them (the default), or as a program of KoPL by that parser alone",
+      ),
+    ),
   readings: z._default(wholeNumber(0, 100), 3).check(z.describe("other readings that are shown, at most")),
   format: kbFormat,
   ...kbTables,
@@ -18,8 +25,8 @@ const parameters = z.strictObject({
 export type AskInWordsParameters = z.output<typeof parameters>;
 
 /**
- * Answers a question in words: a parser makes programs of it, the likeliest one that gives an answer is run, and shown with its
- * steps, what words were linked to, and other readings.
+ * Answers a question in words. Rules read it as a formula, which is shown as a sentence, too; what they refuse goes to the trained
+ * parser of `world`. A parser that is named makes programs of KoPL alone. Words that turn the meaning and have no step are refused.
  * @throws LacunaError `usage.missing-parameter`, `parsing.*`, `kb.*`, `files.*`
  */
 export const askInWordsOperation = operation({

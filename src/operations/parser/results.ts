@@ -28,7 +28,17 @@ const link = known(
 const reading = known(
   "Reading",
   z.object({
-    program: word("the program as text; empty where the parser names answers and writes no program"),
+    program: word(
+      "the program of KoPL as text; empty where the rules read a formula, or the parser names answers and writes no program",
+    ),
+    formula: z.optional(word("the formula, where the rules read one")),
+    runs: z.optional(
+      described(
+        z.boolean(),
+        "`lacuna ask` answers the formula as it stands; else it holds comparisons, counts or orders",
+      ),
+    ),
+    sentence: z.optional(word("the formula said in English, by rule: what was understood")),
     sparql: z.optional(word("the query that the program was made from, of parsers that write SPARQL")),
     whether: z.optional(
       described(
@@ -50,6 +60,16 @@ const reading = known(
   }),
 );
 
+const spelled = known(
+  "MendedWord",
+  z.object({
+    written: word("as the question has it"),
+    read: word("as it was read"),
+    start: count("offset of the first character, in UTF-16 units"),
+    end: count("offset behind the last one"),
+  }),
+);
+
 const refused = known(
   "RefusedQuestion",
   z.object({
@@ -58,6 +78,7 @@ const refused = known(
     nearest: z.optional(
       word("the reading that comes nearest, to be mended by hand: it leaves these words out"),
     ),
+    nearestSentence: z.optional(word("the same said in English")),
   }),
 );
 
@@ -75,6 +96,7 @@ export const answeredInWords = z.object({
       "the question is not answered: words that turn its meaning have no step that means them",
     ),
   ),
+  spelled: z.optional(list(spelled, "words that were mended before they were looked up")),
   steps: list(z.object({ ...tracedCall, ...yielded }), "what each step of the program did"),
   others: list(reading, "other readings, with other answers, likeliest first"),
   unknown: list(z.string(), "words that nothing is known of"),

@@ -1,11 +1,14 @@
 import { LacunaError } from "../../error.ts";
 import { loadSparqlParser } from "../../kgqa/schema-items/sparql-parser.ts";
+import { boundedText } from "./bounded-text.ts";
 
 /** A query that may be run. */
 export interface CheckedQuery {
   readonly text: string;
-  /** The limit that was put behind a query without one. */
-  readonly limit: string;
+  /** The same query, written with other names, with the limit that it has here. */
+  bound(text: string): string;
+  /** Whether that limit is not the query's own. */
+  readonly isBounded: boolean;
   /** What SPARQL.js reads in it. */
   readonly tree: unknown;
   readonly form: "SELECT" | "ASK" | "CONSTRUCT" | "DESCRIBE";
@@ -35,6 +38,7 @@ export async function checkedQuery(text: string, rows: number): Promise<CheckedQ
     );
   }
   const { query } = parsed;
+  refuseLong(query);
   for (const node of nodesOf(query)) {
     if (node.type === "service")
       throw new LacunaError("sparql.asks-others", "SERVICE asks another machine", { hint: "leave it out" });
@@ -44,11 +48,11 @@ export async function checkedQuery(text: string, rows: number): Promise<CheckedQ
       });
   }
   const form = String(query.queryType) as CheckedQuery["form"];
-  // A limit is the last part of a query, but for values behind it.
-  const needsLimit = form !== "ASK" && query.limit === undefined && query.values === undefined;
+  const { limit, values } = query;
   // One more row shows that there are more.
-  const limit = needsLimit ? `\nLIMIT ${rows + 1}` : "";
-  return { form, text: text + limit, limit, tree: query };
+  const bound = (each: string) => (form === "ASK" ? each : boundedText(each, { limit, values }, rows + 1));
+  const isBounded = form !== "ASK" && !(typeof limit === "number" && limit <= rows);
+  return { form, text: bound(text), bound, isBounded, tree: query };
 }
 
 type Node = Readonly<Record<string, unknown>>;
@@ -64,6 +68,36 @@ function* nodesOf(root: unknown): Generator<Node> {
     for (const each of Object.values(value)) waiting.push(each);
   }
 }
+
+/** Operators, links, steps of paths, and patterns that a query may have, of each: engines chain them as they nest brackets. */
+const MOST = 256;
+
+/** @throws LacunaError `sparql.too-long` */
+function refuseLong(query: unknown): void {
+  const counts = { operators: 0, links: 0, "steps of paths": 0, patterns: 0 };
+  for (const { type, triples, items, pathType } of nodesOf(query)) {
+    if (type === "bgp" && Array.isArray(triples)) counts.links += triples.length;
+    else if (type === "path" || pathType !== undefined)
+      counts["steps of paths"] += Array.isArray(items) ? items.length : 1;
+    else if (type === "operation" || type === "functionCall") counts.operators++;
+    else if (typeof type === "string" && PATTERNS.has(type)) counts.patterns++;
+  }
+  for (const [what, count] of Object.entries(counts))
+    if (count > MOST)
+      throw new LacunaError("sparql.too-long", `the query has ${count} ${what}`, {
+        hint: `at most ${MOST} are taken; a list of values stands in VALUES or IN`,
+      });
+}
+
+const PATTERNS: ReadonlySet<string> = new Set([
+  "union",
+  "optional",
+  "minus",
+  "group",
+  "filter",
+  "bind",
+  "query",
+]);
 
 function refuseDeep(text: string): void {
   let [depth, deepest] = [0, 0];

@@ -40,5 +40,5 @@ export function nameOfTerm(graph: Graph, iri: string): string | undefined {
   const entity = idOfIri(iri, graph, "entity");
   if (entity !== undefined) return displayName(graph.entities, entity);
   const relation = idOfIri(iri, graph, "relation");
-  return relation === undefined ? undefined : displayName(graph.relations, relation);
+  return relation === undefined ? undefined : displayName(graph.relations, relation >> 1);
 }

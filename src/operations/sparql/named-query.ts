@@ -46,5 +46,5 @@ export async function namedQuery(
     const role = roles.get(MARK + at);
     return role === undefined ? iri : resolve(iri, role, { text, start, end });
   });
-  return { ...marked, text: final + marked.limit };
+  return { ...marked, text: marked.bound(final) };
 }

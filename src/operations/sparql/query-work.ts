@@ -5,6 +5,7 @@ import { defaultBase } from "../../kopl/sparql/iris.ts";
 import type { Host } from "../host.ts";
 import { openGraph } from "../resources/graph.ts";
 import { openKb } from "../resources/knowledge-base.ts";
+import { ENGINE_FAILED } from "../running/engine-failed.ts";
 import { computed } from "../running/interruptible.ts";
 import type { CheckedQuery } from "./checked-query.ts";
 import { graphIris, nameOfTerm } from "./graph-names.ts";
@@ -20,7 +21,7 @@ export async function onGraph(given: SparqlQueryParameters, host: Host): Promise
   const { limit } = given;
   const graph = await openGraph(given.graph, host, given);
   const query = await namedQuery(textOf(given.query), limit, graphIris(graph), graph.prefixes);
-  const found = await asked(query, limit, await storeOf(graph, host.resources), host);
+  const found = await asked(query, limit, await storeOf(graph, host), host);
   return given.iris ? found : withNames(found, (iri) => nameOfTerm(graph, iri));
 }
 
@@ -28,7 +29,7 @@ export async function onGraph(given: SparqlQueryParameters, host: Host): Promise
 export async function onKnowledgeBase(given: SparqlQueryKbParameters, host: Host): Promise<SparqlAnswer> {
   const kb = await openKb(given.kb, host, given);
   const query = await namedQuery(textOf(given.query), given.limit, kbIris(kb));
-  const found = await asked(query, given.limit, await storeOf(kb, host.resources), host);
+  const found = await asked(query, given.limit, await storeOf(kb, host), host);
   return given.iris ? found : withNames(found, nameOfNode(kb));
 }
 
@@ -60,6 +61,11 @@ async function asked(query: CheckedQuery, limit: number, store: Store, host: Hos
   try {
     text = String(await computed(host, run, () => "the query was not answered"));
   } catch (cause) {
+    if (cause instanceof LacunaError && cause.code === "kopl.engine-failed")
+      throw new LacunaError(ENGINE_FAILED, cause.message, {
+        hint: "ask for less; the engine is started anew",
+        cause,
+      });
     if (cause instanceof LacunaError) throw cause;
     throw new LacunaError("sparql.failed", cause instanceof Error ? cause.message : String(cause), {
       hint: "check the query",
@@ -81,7 +87,7 @@ async function asked(query: CheckedQuery, limit: number, store: Store, host: Hos
   if (found.boolean !== undefined) return { kind: "truth", truth: found.boolean };
   const { head, results } = found;
   const rows = results?.bindings ?? [];
-  const isCut = rows.length > limit && query.limit !== "";
+  const isCut = rows.length > limit && query.isBounded;
   const shown = isCut ? rows.slice(0, limit) : rows;
   return {
     kind: "rows",

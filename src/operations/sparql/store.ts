@@ -7,6 +7,8 @@ import type { Graph } from "../../kg/graph.ts";
 import { isoDay } from "../../kg/load/tables/date-cells.ts";
 import { entityIri, relationIri } from "../../query/sparql/iris.ts";
 import type { Host } from "../host.ts";
+import { withBoundedMemory } from "../running/bounded-engine.ts";
+import { ENGINE_FAILED } from "../running/engine-failed.ts";
 
 const stores = new WeakMap<object, Promise<Store>>();
 
@@ -14,18 +16,22 @@ const stores = new WeakMap<object, Promise<Store>>();
 const BYTES = 170;
 
 /** The store of a graph or a knowledge base; filled once, and kept and counted as long as that is. */
-export function storeOf(source: Graph | KnowledgeBase, resources: Host["resources"]): Promise<Store> {
+export function storeOf(
+  source: Graph | KnowledgeBase,
+  { resources, engineMemory }: Pick<Host, "resources" | "engineMemory">,
+): Promise<Store> {
   const known = stores.get(source);
   if (known) return known;
-  const made = filled("conceptCount" in source ? statementsOf(source) : linksOf(source));
+  const texts = "conceptCount" in source ? statementsOf(source) : linksOf(source);
+  const made = filled(texts, engineMemory);
   stores.set(source, made);
   // The next request reports what is wrong.
   made.then(({ size }) => resources?.grow(source, size * BYTES)).catch(() => stores.delete(source));
   return made;
 }
 
-async function filled(texts: AsyncIterable<string>): Promise<Store> {
-  const oxigraph = await import("oxigraph").catch((cause: unknown) => {
+async function filled(texts: AsyncIterable<string>, memory: number | undefined): Promise<Store> {
+  const oxigraph = await withBoundedMemory(memory, () => import("oxigraph")).catch((cause: unknown) => {
     throw new LacunaError("sparql.needs-oxigraph", "SPARQL is answered by the package oxigraph", {
       hint: "npm install oxigraph",
       cause,
@@ -33,7 +39,16 @@ async function filled(texts: AsyncIterable<string>): Promise<Store> {
   });
   const store = new oxigraph.Store();
   // In portions: one long call would stay in the WebAssembly code that was compiled first, which is slow.
-  for await (const text of texts) store.load(text, { format: "application/n-triples", no_transaction: true });
+  for await (const text of texts)
+    try {
+      store.load(text, { format: "application/n-triples", no_transaction: true });
+    } catch (cause) {
+      if (!(cause instanceof Error) || cause.name !== "RuntimeError") throw cause;
+      throw new LacunaError(ENGINE_FAILED, "the data take more memory than the engine may take", {
+        hint: "give the server more memory",
+        cause,
+      });
+    }
   return store;
 }
 

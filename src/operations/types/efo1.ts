@@ -3,16 +3,19 @@ import { operation } from "../contract/operation.ts";
 import { wholeNumber } from "../contract/parameters.ts";
 import { withNumber, withOrWithout } from "./filters.ts";
 
+/** Anchors, links on a way and negations of a type: there are more types of larger ones than any machine lists. */
+const MOST = 6;
+
 const parameters = z.strictObject({
   anchors: withNumber("types with n anchors"),
   depth: withNumber("types whose longest chain has n projections"),
   negation: withOrWithout("negation"),
   union: withOrWithout("a union"),
-  maxAnchors: z._default(wholeNumber(), 3).check(z.describe("enumerate up to n anchors")),
+  maxAnchors: z._default(wholeNumber(0, MOST), 3).check(z.describe("enumerate up to n anchors")),
   maxDepth: z
-    ._default(wholeNumber(), 3)
+    ._default(wholeNumber(0, MOST), 3)
     .check(z.describe("enumerate up to n projections and negations on a way")),
-  maxNegations: z.optional(wholeNumber()).check(z.describe("enumerate up to n negations")),
+  maxNegations: z.optional(wholeNumber(0, MOST)).check(z.describe("enumerate up to n negations")),
 });
 export type Efo1Filter = z.output<typeof parameters>;
 

@@ -26,14 +26,18 @@ export interface ApartWorkers {
  */
 export function apartWorkers(
   { pool }: Pick<Host, "pool">,
-  { most, memory }: { readonly most: number; readonly memory: number },
+  {
+    most,
+    memory,
+    engine,
+  }: { readonly most: number; readonly memory: number; readonly engine?: number | undefined },
 ): ApartWorkers {
   const all = new Set<ApartWorker>();
   const idle: ApartWorker[] = [];
   const queue: { readonly graph: number | undefined; readonly serve: (worker: ApartWorker) => void }[] = [];
   const start = (): ApartWorker => {
     const worker = { pool: pool("operation", 1, { apart: true }), graph: undefined };
-    worker.pool.begin(noGraph(), { memory });
+    worker.pool.begin(noGraph(), { memory, engine });
     all.add(worker);
     return worker;
   };

@@ -3,6 +3,7 @@ import type { Operation, StreamingHost } from "../contract/operation.ts";
 import type { BytesTaker, ListWindow, WantedForm, WrittenHead } from "../contract/written/wanted.ts";
 import { operations } from "../registry.ts";
 import { openResources } from "../resources/resources.ts";
+import { engineBytes } from "../running/bounded-engine.ts";
 import type { Report, Role } from "./roles.ts";
 import { lastAttached, withoutStandIns } from "./stand-ins.ts";
 
@@ -10,6 +11,8 @@ import { lastAttached, withoutStandIns } from "./stand-ins.ts";
 export interface OperationSetup {
   /** Bytes of models and knowledge bases that stay open between two calls. */
   readonly memory: number;
+  /** Bytes that the memory of a foreign engine may take. */
+  readonly engine?: number | undefined;
 }
 
 /** One call of an operation. */
@@ -34,13 +37,15 @@ export type OperationPart =
   | { readonly lines: Uint8Array }
   | { readonly head: WrittenHead }
   | { readonly bytes: Uint8Array }
+  /** The worker has grown, and is not used again. */
+  | { readonly spent: true }
   | { readonly progress: Progress }
   | { readonly message: string };
 
 /** Runs operations one after another; what they open stays open for the next, as far as the memory goes. */
 export const operationWork: Role<OperationSetup, OperationTask, unknown, OperationPart> = async (
   _graph,
-  { memory },
+  { memory, engine },
   host,
 ) => {
   const resources = openResources(host, { memory });
@@ -58,9 +63,12 @@ export const operationWork: Role<OperationSetup, OperationTask, unknown, Operati
       ...(written && { written: writtenTo(written, report) }),
       ...(window && { window }),
       mostLinks,
+      engineMemory: engine,
     };
     try {
-      return await operation.run(parameters, here as StreamingHost<unknown>);
+      const result = await operation.run(parameters, here as StreamingHost<unknown>);
+      if (engine !== undefined && engineBytes() > engine / 2) await report({ spent: true });
+      return result;
     } finally {
       close();
     }

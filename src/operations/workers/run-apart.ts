@@ -4,6 +4,7 @@ import { type Kind, partsOf, shapeOf } from "../contract/kinds.ts";
 import type { Effect, StreamingHost } from "../contract/operation.ts";
 import type { WantedForm } from "../contract/written/wanted.ts";
 import { operations } from "../registry.ts";
+import { ENGINE_FAILED } from "../running/engine-failed.ts";
 import { whileNotInterrupted } from "../running/interruptible.ts";
 import type { Apart, ApartOperation } from "./apart.ts";
 import type { ApartWorker, ApartWorkers } from "./apart-workers.ts";
@@ -61,12 +62,14 @@ async function runApart(
   let worker: ApartWorker | undefined;
   let over = false;
   let sound = false;
+  let spent = false;
   const take = async (part: OperationPart) => {
     if (over) return;
     if ("items" in part) await onItems?.(part.items);
     else if ("lines" in part) await onLines?.(part.lines);
     else if ("head" in part) await written?.onHead(part.head);
     else if ("bytes" in part) await written?.onBytes(part.bytes);
+    else if ("spent" in part) spent = true;
     else if ("progress" in part) onProgress?.(part.progress);
     else onMessage?.(part.message);
   };
@@ -97,7 +100,7 @@ async function runApart(
       sound = true;
       return result;
     } catch (error) {
-      sound = error instanceof LacunaError && error.code !== WORKER_MEMORY;
+      sound = error instanceof LacunaError && error.code !== WORKER_MEMORY && error.code !== ENGINE_FAILED;
       throw error;
     }
   };
@@ -105,7 +108,7 @@ async function runApart(
     return await whileNotInterrupted(host, work, () => unfinished(operation));
   } finally {
     over = true;
-    if (worker && sound) workers.leave(worker);
+    if (worker && sound && !spent) workers.leave(worker);
     else if (worker) workers.end(worker);
     resources?.close();
   }

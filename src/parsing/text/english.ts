@@ -37,7 +37,7 @@ export function englishWords(question: string): EnglishWord[] {
     } else if (plain === "cannot") {
       add("can", index, index + 3);
       add("n't", index + 3, end);
-    } else if (plain.endsWith("n't")) {
+    } else if (plain.endsWith("n't") && plain !== "n't") {
       const verb = plain.slice(0, -3);
       add(verb === "ca" ? "can" : verb === "wo" ? "will" : verb, index, end - 3);
       add("n't", end - 3, end);

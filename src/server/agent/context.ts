@@ -27,6 +27,8 @@ export interface AgentJobs {
   /** @throws LacunaError where there is no such job */
   status(job: string): Promise<AgentJob>;
   cancel(job: string): Promise<AgentJob>;
+  /** Forgets a job that is over, with its files. @throws LacunaError where it is not over */
+  remove(job: string): Promise<void>;
 }
 
 /** The services of agent tools: resources by id, and operations that are called with ids in place of paths. */

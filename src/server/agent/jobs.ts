@@ -82,6 +82,13 @@ export function jobsHere(
       return { ...state };
     },
     status: async (job) => ({ ...found(job).state }),
+    async remove(job) {
+      const { state } = found(job);
+      if (state.status === "running" || state.status === "queued")
+        throw refusal("other-state", `the job is ${state.status}`, { hint: "cancel it before" });
+      jobs.delete(job);
+      await host.disk.remove(joined(folder, job));
+    },
     async cancel(job) {
       const { state, stop } = found(job);
       stop.abort();

@@ -29,12 +29,12 @@ function fieldLines(name: string, value: unknown): string[] {
         .split("\n")
         .map((line) => `    ${visibleWord(line)}`),
     ];
-  if (!Array.isArray(value)) return [`${name}: ${cell(value)}`];
+  if (!Array.isArray(value)) return [`${name}: ${cell(value, name)}`];
   if (value.length === 0) return [`${name}: none`];
   if (value.every(isRecord)) return tableLines(name, value);
   if (value.every(Array.isArray))
-    return [`${name}:`, ...value.map((each) => `- ${each.map(cell).join(" | ")}`)];
-  return [`${name}: ${value.map(cell).join(", ")}`];
+    return [`${name}:`, ...value.map((each) => `- ${each.map((one) => cell(one, name)).join(" | ")}`)];
+  return [`${name}: ${value.map((each) => cell(each, name)).join(", ")}`];
 }
 
 function tableLines(name: string, rows: readonly Readonly<Record<string, unknown>>[]): string[] {
@@ -45,7 +45,7 @@ function tableLines(name: string, rows: readonly Readonly<Record<string, unknown
   return [
     `${name} (${flat.join(" | ")}):`,
     ...rows.flatMap((row) => [
-      `- ${flat.map((key) => (row[key] === undefined ? "" : cell(row[key]))).join(" | ")}`,
+      `- ${flat.map((key) => (row[key] === undefined ? "" : cell(row[key], key))).join(" | ")}`,
       ...nested.flatMap((key) => fieldLines(key, row[key]).map((line) => `    ${line}`)),
     ]),
   ];
@@ -53,16 +53,35 @@ function tableLines(name: string, rows: readonly Readonly<Record<string, unknown
 
 const isTable = (value: unknown): boolean => Array.isArray(value) && value.some((each) => isRecord(each));
 
-function cell(value: unknown): string {
-  if (typeof value === "string") return visibleWord(value);
-  if (Array.isArray(value)) return value.map(cell).join(", ");
+/** Fields whose text is ours, with the names in it in quotes already. */
+const WRITTEN: ReadonlySet<string> = new Set(
+  "program query text link reading sentence sparql plan hint cut open lisp kopl answer_is".split(" "),
+);
+
+function cell(value: unknown, field: string): string {
+  if (typeof value === "string") return WRITTEN.has(field) ? visibleWord(value) : quotedName(value);
+  if (Array.isArray(value)) return value.map((each) => cell(each, field)).join(", ");
   if (isRecord(value))
     return Object.entries(value)
       .filter(([, each]) => each !== undefined)
-      .map(([key, each]) => `${key}=${cell(each)}`)
+      .map(([key, each]) => `${key}=${cell(each, key)}`)
       .join(", ");
   if (typeof value === "number" && !Number.isInteger(value)) return String(value);
   return String(value);
+}
+
+/** Longest text that is read as a name. */
+const LONGEST_NAME = 80;
+
+/**
+ * Text in a column: in quotes where what it says could be read as a column, a list, or a line of the tool's own. Names in formulas are
+ * in quotes already.
+ */
+function quotedName(text: string): string {
+  const shown = visibleWord(text);
+  const isPlain = !/^\s|\s$|[|=]|^[-#>]|^$|^(none|true|false|null)$/i.test(shown);
+  const isSaying = /\.\s|[:;!?]\s|\b[A-Z]{3,} [A-Z]{3,}\b|,\s/.test(shown) && !/[()]/.test(shown);
+  return isPlain && !(isSaying && shown.length <= LONGEST_NAME * 5) ? shown : JSON.stringify(shown);
 }
 
 const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>

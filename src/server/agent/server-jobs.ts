@@ -21,6 +21,7 @@ export function serverJobs(
     },
     status: async (job) => shown(await there().show(job)),
     cancel: async (job) => shown(await there().cancel(job)),
+    remove: (job) => there().remove(job),
   };
 }
 

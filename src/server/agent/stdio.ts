@@ -2,7 +2,7 @@ import { randomBytes } from "node:crypto";
 import { mkdtemp } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { serveStdio } from "@modelcontextprotocol/server/stdio";
+import { StdioServerTransport, serveStdio } from "@modelcontextprotocol/server/stdio";
 import { nodeFiles } from "../../formats/files/node-files.ts";
 import { openNodeHost } from "../../host/node.ts";
 import { operations } from "../../operations/registry.ts";
@@ -19,6 +19,7 @@ import { agentServer } from "./agent-server.ts";
 import type { AgentContext } from "./context.ts";
 import { contextOf } from "./context-of.ts";
 import { jobsHere } from "./jobs.ts";
+import { messageLines } from "./lines.ts";
 
 /** Agent tools over what lies in some folders, in this process. */
 export interface OpenAgent {
@@ -57,9 +58,16 @@ export async function openAgent(folders: readonly string[], jobs?: string): Prom
   };
 }
 
+/** Bytes of messages that are read and not yet taken; each alone is bounded before. */
+const MOST_BUFFERED = 2 ** 26;
+
 /** Serves agent tools over standard input and output until the client goes away. */
 export async function serveAgent({ context }: OpenAgent, onError: (error: Error) => void): Promise<void> {
-  const handle = serveStdio(() => agentServer(context), { onerror: onError });
+  const lines = messageLines((error) => void process.stdout.write(`${JSON.stringify(error)}\n`));
+  const transport = new StdioServerTransport(process.stdin.pipe(lines), process.stdout, {
+    maxBufferSize: MOST_BUFFERED,
+  });
+  const handle = serveStdio(() => agentServer(context), { transport, onerror: onError });
   await new Promise<void>((resolve) => {
     process.stdin.once("end", resolve).once("close", resolve);
     for (const signal of ["SIGINT", "SIGTERM"] as const) process.once(signal, () => resolve());

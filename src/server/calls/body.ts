@@ -58,22 +58,33 @@ export async function textBody(request: Request, most: number): Promise<string> 
   const chunks: Uint8Array[] = [];
   let length = 0;
   const reader = request.body?.getReader();
-  for (;;) {
-    const { done, value } = (await reader?.read()) ?? { done: true, value: undefined };
-    if (done) break;
-    length += value.byteLength;
-    if (length > most) {
-      await reader?.cancel().catch(() => {});
-      throw tooLarge(most);
-    }
-    chunks.push(value);
-  }
   try {
+    for (;;) {
+      const { done, value } = (await reader?.read()) ?? { done: true, value: undefined };
+      if (done) break;
+      length += value.byteLength;
+      underWay += value.byteLength;
+      if (length > most || underWay > Math.max(MOST_UNDER_WAY, most)) {
+        await reader?.cancel().catch(() => {});
+        throw length > most
+          ? tooLarge(most)
+          : refusal("busy", "too many bodies are sent at once", { hint: "send it again in a second" });
+      }
+      chunks.push(value);
+    }
     return new TextDecoder("utf-8", { fatal: true }).decode(Buffer.concat(chunks));
-  } catch {
-    throw refusal("not-json", "the body is no UTF-8");
+  } catch (error) {
+    if (error instanceof TypeError) throw refusal("not-json", "the body is no UTF-8");
+    throw error;
+  } finally {
+    underWay -= length;
   }
 }
+
+/** Bytes of bodies that are read at one time. */
+const MOST_UNDER_WAY = 1 << 26;
+
+let underWay = 0;
 
 const tooLarge = (most: number) =>
   refusal("too-large", `the body has more than ${most} bytes`, { hint: "send less at once" });

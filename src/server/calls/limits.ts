@@ -24,6 +24,12 @@ export interface ServerLimits {
   readonly jobThreads: number;
   /** Jobs of one token that wait for that (100), shared as `waiting` is. */
   readonly waitingJobs: number;
+  /** Jobs that are over and kept (1,000); those that ended first are removed. */
+  readonly keptJobs: number;
+  /** Bytes of their folders (16 GiB). */
+  readonly keptJobBytes: number;
+  /** Days for which they are kept (365). */
+  readonly keptJobDays: number;
   /** Streams of events that one token keeps open (64). */
   readonly streams: number;
   /** Connections (1,000). */
@@ -45,6 +51,9 @@ export const defaultLimits = (processors: number): ServerLimits => ({
   jobs: 1,
   jobThreads: Math.max(1, processors - 1),
   waitingJobs: 100,
+  keptJobs: 1000,
+  keptJobBytes: 2 ** 34,
+  keptJobDays: 365,
   streams: 64,
   connections: 1000,
   patience: 10,

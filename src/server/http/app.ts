@@ -2,7 +2,7 @@ import { LacunaError } from "../../error.ts";
 import { problemOf, problemReply } from "../calls/problem.ts";
 import { type Answer, isReply, type Reply, reply, withHeaders, withoutBodyOf } from "../calls/reply.ts";
 import { refusal } from "../refusal.ts";
-import { refuseForeignHost, refuseForeignPage } from "../security/foreign.ts";
+import { refuseForeignAddress, refuseForeignHost, refuseForeignPage } from "../security/foreign.ts";
 import { dataPolicy, safeHeaders } from "../security/headers.ts";
 import type { OwnPlaces } from "../security/hosts.ts";
 import type { Log } from "../telemetry/log.ts";
@@ -42,6 +42,7 @@ export function openApp(setup: AppSetup): (request: Request) => Promise<Answer> 
     const places = setup.places();
     refuseForeignHost(request.headers, places);
     const url = new URL(request.url);
+    refuseForeignAddress(url, places);
     const path = pathBelow(prefix, url);
     const open = path === undefined ? undefined : setup.open(path, request, url);
     if (open) {
@@ -64,6 +65,7 @@ export function openApp(setup: AppSetup): (request: Request) => Promise<Answer> 
       told.caller = caller;
       const { route, names } = await routeAt(path, request.method, setup.router);
       told.route = route.path;
+      refuseOthers(route.takes, url);
       const answer = await route.answer(request, { url, caller, names });
       return safe(request.method === "HEAD" ? await withoutBody(answer) : answer);
     } catch (error) {
@@ -131,6 +133,16 @@ async function routeAt(path: string | undefined, method: string, router: Router)
   throw refusal("no-route", "there is nothing at this address", { hint: "/api/v1 lists what there is" });
 }
 
+/** @throws LacunaError `http.bad-parameter`: nothing that an address says is skipped */
+function refuseOthers(takes: readonly string[] | undefined, { searchParams }: URL): void {
+  if (!takes) return;
+  for (const name of searchParams.keys())
+    if (!takes.includes(name))
+      throw refusal("bad-parameter", `there is no parameter ${JSON.stringify(name.slice(0, 80))} here`, {
+        hint: takes.length === 0 ? "this address has none" : `there is ${takes.join(", ")}`,
+      });
+}
+
 async function withoutBody(answer: Answer): Promise<Reply> {
   if (isReply(answer)) return withoutBodyOf(answer);
   await answer.body?.cancel();
@@ -143,7 +155,7 @@ const dataHeaders = { ...safeHeaders, "Content-Security-Policy": dataPolicy };
 const safe = (answer: Answer): Answer => withHeaders(answer, {}, dataHeaders);
 
 const preflight = {
-  "Access-Control-Allow-Methods": "GET, POST",
+  "Access-Control-Allow-Methods": "GET, POST, DELETE",
   "Access-Control-Allow-Headers": "Authorization, Content-Type, If-None-Match, Last-Event-ID",
   "Access-Control-Max-Age": "600",
 };

@@ -2,7 +2,7 @@ import { jsonBody } from "../calls/body.ts";
 import type { Calling } from "../calls/call.ts";
 import { type Form, formsOf, formWanted } from "../calls/forms.ts";
 import { jsonReply } from "../calls/json-reply.ts";
-import type { Answer } from "../calls/reply.ts";
+import { type Answer, reply } from "../calls/reply.ts";
 import type { Route } from "../calls/route.ts";
 import { tableReply } from "../calls/table-reply.ts";
 import type { JobEvent } from "../jobs/job.ts";
@@ -30,10 +30,11 @@ export function jobRoutes(
   };
   const idOf = (names: Readonly<Record<string, string>>) => names.id ?? "";
   return [
-    { method: "GET", path, answer: () => jsonReply({ jobs: there().list() }) },
+    { method: "GET", path, takes: [], answer: () => jsonReply({ jobs: there().list() }) },
     {
       method: "POST",
       path,
+      takes: [],
       async answer(request, { caller }) {
         const { offer, parameters } = await jobWanted(request, offers, limits);
         const job = await there().start(offer, parameters, caller);
@@ -43,11 +44,13 @@ export function jobRoutes(
     {
       method: "GET",
       path: `${path}/{id}`,
+      takes: [],
       answer: async (_request, { names }) => jsonReply(await there().show(idOf(names))),
     },
     {
       method: "GET",
       path: `${path}/{id}/result`,
+      takes: ["format"],
       async answer(request, { names, url }) {
         const found = await there().result(idOf(names));
         const accept = request.headers.get("accept");
@@ -60,10 +63,20 @@ export function jobRoutes(
         return resultReply(found, offer, form, host);
       },
     },
+    {
+      method: "DELETE",
+      path: `${path}/{id}`,
+      takes: [],
+      async answer(_request, { names }) {
+        await there().remove(idOf(names));
+        return reply(null, { status: 204 });
+      },
+    },
     ...(["cancel", "resume"] as const).map(
       (verb): Route => ({
         method: "POST",
         path: `${path}/{id}/${verb}`,
+        takes: [],
         async answer(request, { names }) {
           // A body is not needed, but its type is: forms of pages of others cannot send it.
           await jsonBody(request, limits.body);
@@ -75,6 +88,7 @@ export function jobRoutes(
     {
       method: "GET",
       path: `${path}/{id}/file`,
+      takes: ["name"],
       async answer(_request, { names, url }) {
         const name = url.searchParams.get("name") ?? "";
         return fileReply(await there().file(idOf(names), name), headersOfFile(name));

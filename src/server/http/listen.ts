@@ -3,8 +3,11 @@ import { getRequestListener } from "@hono/node-server";
 import { RESPONSE_ALREADY_SENT } from "@hono/node-server/utils/response";
 import { LacunaError } from "../../error.ts";
 import type { ServerLimits } from "../calls/limits.ts";
+import { problemOf, problemReply } from "../calls/problem.ts";
 import { type Answer, type Body, isMade, isReply, type Reply } from "../calls/reply.ts";
+import { refusal } from "../refusal.ts";
 import { isLoopback } from "../security/hosts.ts";
+import { inOrder } from "./in-order.ts";
 
 /** Answers one request. */
 export type Fetch = (request: Request) => Promise<Answer>;
@@ -52,7 +55,7 @@ export async function listen(
       const looks = { connectionsCheckingInterval: Math.min(1000, 250 * patience), keepAliveTimeout: IDLE };
       const server = createServer(
         { ...slow, ...looks, maxHeaderSize: 1 << 16, requireHostHeader: true },
-        listener,
+        inOrder(listener, refuse),
       );
       server.maxConnections = connections;
       server.timeout = STALLED;
@@ -82,6 +85,20 @@ export async function listen(
       clearTimeout(timer);
     },
   };
+}
+
+/** The last answer of a connection, to what is not looked at. */
+function refuse(name: "busy" | "coded", outgoing: ServerResponse): void {
+  const error =
+    name === "busy"
+      ? refusal("busy", "too many requests were sent at once on one connection", {
+          hint: "read the answers before you send more, or open another connection",
+        })
+      : refusal("unsupported", "a body that is packed on its way is not taken", {
+          hint: "send it plain, or in chunks alone",
+        });
+  const { headers, ...answer } = problemReply(problemOf(error, (text) => text));
+  write({ ...answer, headers: { ...headers, Connection: "close" } }, "GET", outgoing);
 }
 
 function write(answer: Reply, method: string, outgoing: ServerResponse): void {

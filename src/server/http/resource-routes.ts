@@ -35,6 +35,7 @@ export function resourceRoutes(
       {
         method: "GET",
         path: `/api/v1${path}`,
+        takes: ["page", "after"],
         async answer(_request, { url }) {
           const all = await catalog.list(kind);
           const { searchParams: search } = url;
@@ -50,6 +51,7 @@ export function resourceRoutes(
       {
         method: "GET",
         path: `/api/v1${path}/{id}`,
+        takes: [],
         async answer(_request, { names }) {
           const resource = await catalog.find(kind, names.id ?? "");
           const own = await manifestOf(resource);
@@ -62,6 +64,7 @@ export function resourceRoutes(
     {
       method: "GET",
       path: "/api/v1",
+      takes: [],
       answer: async () =>
         jsonReply({
           name: "lacuna",

@@ -35,6 +35,15 @@ const isHashed = (name: string): boolean =>
  */
 export function staticFiles(folder: string): StaticFiles {
   let places: ReadonlyMap<string, string> | undefined;
+  // One copy of each, however many ask for it.
+  const contents = new Map<string, { readonly etag: string; readonly bytes: Uint8Array }>();
+  const contentOf = (place: string, etag: string): Uint8Array => {
+    const known = contents.get(place);
+    if (known?.etag === etag) return known.bytes;
+    const bytes = readFileSync(place);
+    contents.set(place, { etag, bytes });
+    return bytes;
+  };
   return {
     response(path, request) {
       // Requests for data need no look at the pages.
@@ -53,7 +62,7 @@ export function staticFiles(folder: string): StaticFiles {
         ETag: etag,
       };
       if (request.headers.get("if-none-match") === etag) return reply(null, { status: 304, headers });
-      return reply(readFileSync(place), { headers });
+      return reply(contentOf(place, etag), { headers });
     },
   };
 }

@@ -18,6 +18,8 @@ export interface JobFolders {
   run(id: string): Promise<string | undefined>;
   /** The files that a job has written, by their paths in its folder. */
   files(id: string): Promise<readonly string[]>;
+  /** Bytes of the whole folder of a job. */
+  bytes(id: string): Promise<number>;
   /** A file in the folder of a job, or in what is known of it. */
   place(id: string, ...parts: readonly string[]): string;
   own(id: string, ...parts: readonly string[]): string;
@@ -55,7 +57,15 @@ export function jobFolders(folder: string, { disk, writes }: Pick<Host, "disk" |
     }
     return found;
   };
+  const bytesBelow = async (path: string): Promise<number> => {
+    const names = await disk.list(path);
+    if (names === undefined) return (await disk.stat(path))?.size ?? 0;
+    let sum = 0;
+    for (const name of names) sum += await bytesBelow(joined(path, name));
+    return sum;
+  };
   return {
+    bytes: (id) => bytesBelow(place(id)),
     place,
     own,
     events,

@@ -1,7 +1,7 @@
 import { type KindedPart, partsOf, shapeOf } from "../../operations/contract/kinds.ts";
 import type { Calling } from "../calls/call.ts";
 import { readyCall } from "../calls/given.ts";
-import { FILE_NAME, isGivenFile } from "../calls/given-file.ts";
+import { FILE_NAME, isGivenFile, isKeptFile, type KeptFile, withFiles } from "../calls/given-file.ts";
 import { isOutput, type Offer } from "../offers/offer.ts";
 import { refusal } from "../refusal.ts";
 import type { JobFolders } from "./folder.ts";
@@ -12,11 +12,14 @@ export interface JobCall {
   readonly run: JobRun;
   /** Files that came with the call, by their paths. */
   readonly inputs: ReadonlyMap<string, string>;
+  /** The parameters as the record of the job has them: without the texts of files. */
+  readonly kept: Readonly<Record<string, unknown>>;
 }
 
 /**
  * The call of a job as its process makes it: what is written has a name in the folder of the job, what is read is a resource, or
  * a file that came with the call.
+ * @param from `request`: what somebody asks for; `record`: what the folder of the job has, whose files are there
  * @throws LacunaError as `readyCall`
  */
 export async function jobCall(
@@ -24,21 +27,26 @@ export async function jobCall(
   id: string,
   given: Readonly<Record<string, unknown>>,
   folders: JobFolders,
-  { catalog, limits }: Pick<Calling, "catalog" | "limits">,
+  { catalog, limits, from }: Pick<Calling, "catalog" | "limits"> & { readonly from: "request" | "record" },
 ): Promise<JobCall> {
   const { operation } = offer;
   const shape = shapeOf(operation.parameters);
   const inputs = new Map<string, string>();
+  const names = new Map<unknown, KeptFile>();
   const outputs = new Set<string>();
   const place = ({ kind, parameter, value }: KindedPart): string => {
     if (kind.is === "input" || kind.is === "resource") {
+      if (from === "record" && isKeptFile(value) && FILE_NAME.test(value.input))
+        return folders.own(id, "inputs", value.input);
       if (!isGivenFile(value) || !FILE_NAME.test(value.name))
         throw refusal("bad-parameter", `{${parameter}} is a file here`, {
           parameter,
           hint: 'give it as {"name": "file.jsonl", "text": "…"}',
         });
-      const path = folders.own(id, "inputs", `${inputs.size + 1}-${value.name}`);
+      const input = `${inputs.size + 1}-${value.name}`.slice(0, 100);
+      const path = folders.own(id, "inputs", input);
       inputs.set(path, value.text);
+      names.set(value, { name: value.name, bytes: Buffer.byteLength(value.text), input });
       return path;
     }
     if (typeof value !== "string" || !FILE_NAME.test(value) || outputs.has(value))
@@ -66,5 +74,6 @@ export async function jobCall(
       result: folders.own(id, "result.json"),
     },
     inputs,
+    kept: withFiles(given, (file) => names.get(file) ?? file) as JobCall["kept"],
   };
 }

@@ -20,6 +20,8 @@ export interface JobRecord {
 export interface JobState {
   readonly status: JobStatus;
   readonly error?: Problem;
+  /** When it was over, as ISO 8601. */
+  readonly ended?: string;
 }
 
 /** Something that happened to a job. */

@@ -1,5 +1,5 @@
 import type { Calling } from "../calls/call.ts";
-import { isGivenFile } from "../calls/given-file.ts";
+import { withFiles } from "../calls/given-file.ts";
 import { isFull } from "../calls/turns.ts";
 import type { Offer } from "../offers/offer.ts";
 import type { Offers } from "../offers/offers.ts";
@@ -10,9 +10,10 @@ import { eventsOf } from "./events.ts";
 import { type JobFolders, jobFolders } from "./folder.ts";
 import { isOver, type JobEvent, type JobRecord, type JobState } from "./job.ts";
 import { jobCall } from "./job-call.ts";
-import { jobStore, type LiveJob, setState } from "./live-job.ts";
+import { type JobStore, jobStore, type LiveJob, setState } from "./live-job.ts";
 import type { JobRun } from "./messages.ts";
-import { openRunning } from "./running.ts";
+import { removeOld } from "./old-jobs.ts";
+import { openRunning, type Running } from "./running.ts";
 
 /** A job as it is shown. */
 export interface ShownJob extends Omit<JobRecord, "number">, JobState {
@@ -45,6 +46,8 @@ export interface Jobs {
   cancel(id: string): Promise<ShownJob>;
   /** Goes on with a job that was cancelled, or has failed. @throws LacunaError `http.unknown-id`, `http.other-state` */
   resume(id: string): Promise<ShownJob>;
+  /** Forgets a job that is over, and removes its folder. @throws LacunaError `http.unknown-id`, `http.other-state` */
+  remove(id: string): Promise<void>;
   /** The events after an event, until the job is over. @throws LacunaError `http.unknown-id` */
   events(id: string, after: number, signal: AbortSignal): Promise<AsyncIterable<JobEvent>>;
   /** The path of a file that a job has written. @throws LacunaError `http.unknown-id` */
@@ -62,8 +65,11 @@ export async function openJobs(
   log: Log | undefined,
 ): Promise<Jobs> {
   const folders = jobFolders(folder, host);
-  const running = openRunning({ folders, offers, host, catalog, limits, log });
   const jobs = jobStore();
+  const running = openRunning({
+    ...{ folders, offers, host, catalog, limits, log },
+    onEnd: () => removeOld(jobs.all(), limits, { folders, remove }),
+  });
   const show = (job: LiveJob) => shown(job, folders, catalog);
 
   // Events of progress are not kept: the next number is one that no reader has seen.
@@ -72,33 +78,30 @@ export async function openJobs(
     if (!isOver(state)) running.begin(job);
   }
 
+  const queued = queueOf(running, limits.waitingJobs);
+  const remove = async (job: LiveJob) => {
+    jobs.remove(job.record.id);
+    await host.disk.remove(folders.place(job.record.id));
+    await catalog.refresh();
+  };
+  await removeOld(jobs.all(), limits, { folders, remove });
+
   return {
-    async start(offer, given, caller) {
-      if (isFull(running, caller, limits.waitingJobs))
-        throw refusal("busy", "too many jobs wait already", { hint: "ask again when one has ended" });
-      const number = jobs.next();
-      const id = `${wordsOf(offer.operation.id).replaceAll("/", "-")}-${String(number).padStart(4, "0")}`;
-      const { inputs } = await jobCall(offer, id, given, folders, { catalog, limits });
-      const record: JobRecord = { id, number, operation: offer.operation.id, parameters: given, caller };
-      if (jobs.has(id))
-        throw refusal("busy", "another job was asked for at this moment", { hint: "ask again" });
-      const job = jobs.add(record, { status: "queued" }, 0);
-      await folders.create(record, job.state, inputs);
-      running.begin(job);
-      return show(job);
-    },
-    list: () => jobs.all().map(brief),
-    show: async (id) => show(jobs.find(id)),
-    async result(id) {
-      const job = jobs.find(id);
-      const [run, result] = [await folders.run(id), await folders.result(id)];
-      if (job.state.status !== "done" || run === undefined || result === undefined)
-        throw refusal("other-state", `the job is ${job.state.status}`, {
-          hint: "ask for its result when it is done",
-        });
-      const { operation, parameters } = JSON.parse(run) as JobRun;
-      return { operation, parameters, result: JSON.parse(catalog.withoutPaths(result)) };
-    },
+    ...lookingAt(jobs, folders, catalog),
+    start: (offer, given, caller) =>
+      queued(caller, async () => {
+        const number = jobs.next();
+        const id = `${wordsOf(offer.operation.id).replaceAll("/", "-")}-${String(number).padStart(4, "0")}`;
+        const setup = { catalog, limits, from: "request" } as const;
+        const { inputs, kept } = await jobCall(offer, id, given, folders, setup);
+        const record: JobRecord = { id, number, operation: offer.operation.id, parameters: kept, caller };
+        if (jobs.has(id))
+          throw refusal("busy", "another job was asked for at this moment", { hint: "ask again" });
+        const job = jobs.add(record, { status: "queued" }, 0);
+        await folders.create(record, job.state, inputs);
+        running.begin(job);
+        return show(job);
+      }),
     async cancel(id) {
       const job = jobs.find(id);
       if (isOver(job.state)) throw refusal("other-state", `the job is ${job.state.status} already`);
@@ -112,25 +115,72 @@ export async function openJobs(
         throw refusal("other-state", `the job is ${job.state.status}`, {
           hint: "cancelled and failed jobs are gone on with",
         });
-      await setState(job, { status: "queued" }, folders);
-      running.begin(job);
-      return show(job);
-    },
-    async events(id, after, signal) {
-      const job = jobs.find(id);
-      return eventsOf(job, await folders.events(id), after, signal);
-    },
-    async file(id, name) {
-      const files = await folders.files(jobs.find(id).record.id);
-      if (files.includes(name)) return folders.place(id, name);
-      throw refusal("unknown-id", "the job has no such file", {
-        hint: "`files` of the job lists those there are",
+      return queued(job.record.caller, async () => {
+        await setState(job, { status: "queued" }, folders);
+        running.begin(job);
+        return show(job);
       });
+    },
+    async remove(id) {
+      const job = jobs.find(id);
+      if (!isOver(job.state))
+        throw refusal("other-state", `the job is ${job.state.status}`, { hint: "cancel it before" });
+      await remove(job);
     },
     held: running.held,
     close: () => running.close(jobs.all()),
   };
 }
+
+/**
+ * Puts jobs into the queue while there is place; those that are written down at this moment wait as well.
+ * @throws LacunaError `http.busy`
+ */
+function queueOf({ held, waitingOf }: Running, most: number) {
+  let pending = 0;
+  const all = () => ({ ...held(), waiting: held().waiting + pending });
+  return async <T>(caller: string, work: () => Promise<T>): Promise<T> => {
+    if (isFull({ held: all, waitingOf }, caller, most))
+      throw refusal("busy", "too many jobs wait already", { hint: "ask again when one has ended" });
+    pending++;
+    try {
+      return await work();
+    } finally {
+      pending--;
+    }
+  };
+}
+
+/** The part of jobs that changes nothing. */
+const lookingAt = (
+  jobs: JobStore,
+  folders: JobFolders,
+  catalog: Calling["catalog"],
+): Pick<Jobs, "list" | "show" | "result" | "events" | "file"> => ({
+  list: () => jobs.all().map(brief),
+  show: async (id) => shown(jobs.find(id), folders, catalog),
+  async result(id) {
+    const job = jobs.find(id);
+    const [run, result] = [await folders.run(id), await folders.result(id)];
+    if (job.state.status !== "done" || run === undefined || result === undefined)
+      throw refusal("other-state", `the job is ${job.state.status}`, {
+        hint: "ask for its result when it is done",
+      });
+    const { operation, parameters } = JSON.parse(run) as JobRun;
+    return { operation, parameters, result: JSON.parse(catalog.withoutPaths(result)) };
+  },
+  async events(id, after, signal) {
+    const job = jobs.find(id);
+    return eventsOf(job, await folders.events(id), after, signal);
+  },
+  async file(id, name) {
+    const files = await folders.files(jobs.find(id).record.id);
+    if (files.includes(name)) return folders.place(id, name);
+    throw refusal("unknown-id", "the job has no such file", {
+      hint: "`files` of the job lists those there are",
+    });
+  },
+});
 
 /** A job without what is in the files that came with it. */
 const brief = ({ record: { number: _, parameters, ...record }, state }: LiveJob) => ({
@@ -139,12 +189,11 @@ const brief = ({ record: { number: _, parameters, ...record }, state }: LiveJob)
   ...state,
 });
 
-function withoutTexts(given: unknown): unknown {
-  if (isGivenFile(given)) return { name: given.name, bytes: Buffer.byteLength(given.text) };
-  if (Array.isArray(given)) return given.map(withoutTexts);
-  if (typeof given !== "object" || given === null) return given;
-  return Object.fromEntries(Object.entries(given).map(([name, each]) => [name, withoutTexts(each)]));
-}
+const withoutTexts = (given: unknown): unknown =>
+  withFiles(given, (file) => ({
+    name: file.name,
+    bytes: "text" in file ? Buffer.byteLength(file.text) : file.bytes,
+  }));
 
 async function shown(
   job: LiveJob,

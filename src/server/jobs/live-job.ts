@@ -1,6 +1,6 @@
 import { refusal } from "../refusal.ts";
 import type { JobFolders } from "./folder.ts";
-import type { JobEvent, JobRecord, JobState } from "./job.ts";
+import { isOver, type JobEvent, type JobRecord, type JobState } from "./job.ts";
 
 /** A job as the server has it in memory. */
 export interface LiveJob {
@@ -19,6 +19,7 @@ export interface JobStore {
   /** @throws LacunaError `http.unknown-id` */
   find(id: string): LiveJob;
   has(id: string): boolean;
+  remove(id: string): void;
   all(): readonly LiveJob[];
   /** The number of the next job. */
   next(): number;
@@ -26,10 +27,13 @@ export interface JobStore {
 
 export function jobStore(): JobStore {
   const jobs = new Map<string, LiveJob>();
+  // The number of a job that was removed is not given again.
+  let last = 0;
   return {
     add(record, state, lastEvent) {
       const job: LiveJob = { record, state, lastEvent, listeners: new Set() };
       jobs.set(record.id, job);
+      last = Math.max(last, record.number);
       return job;
     },
     find(id) {
@@ -40,8 +44,9 @@ export function jobStore(): JobStore {
       });
     },
     has: (id) => jobs.has(id),
+    remove: (id) => void jobs.delete(id),
     all: () => [...jobs.values()],
-    next: () => Math.max(0, ...[...jobs.values()].map(({ record }) => record.number)) + 1,
+    next: () => last + 1,
   };
 }
 
@@ -63,7 +68,7 @@ export async function setState(
   state: JobState,
   folders: Pick<JobFolders, "addEvent" | "setState">,
 ): Promise<void> {
-  job.state = state;
-  await folders.setState(job.record.id, state);
+  job.state = isOver(state) ? { ...state, ended: new Date().toISOString() } : state;
+  await folders.setState(job.record.id, job.state);
   await tell(job, { event: "status", data: state }, folders);
 }

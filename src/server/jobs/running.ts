@@ -17,6 +17,8 @@ export interface JobSetup extends Pick<Calling, "host" | "catalog" | "limits"> {
   readonly folders: JobFolders;
   readonly offers: Offers;
   readonly log: Log | undefined;
+  /** Called when a job is over. */
+  onEnd?(): Promise<void>;
 }
 
 /** Runs jobs, each in a process of its own, as many at a time as the limits say. */
@@ -53,6 +55,7 @@ export function openRunning(setup: JobSetup): Running {
       if (closing && state.status === "cancelled") return;
       await setState(job, state, folders);
       if (state.status === "done") await catalog.refresh();
+      await setup.onEnd?.();
     } catch (error) {
       if (signal.aborted) {
         if (!closing) await setState(job, { status: "cancelled" }, folders);
@@ -92,7 +95,9 @@ async function ended(
   const { id, operation, parameters } = job.record;
   const offer = await offers.get(operation);
   if (!offer) throw refusal("unsupported", `this server knows no ${operation}`);
-  const { run } = await jobCall(offer, id, parameters, folders, { catalog, limits });
+  const { run } = await jobCall(offer, id, parameters, folders, {
+    ...{ catalog, limits, from: "record" },
+  });
   const file = folders.own(id, "run.json");
   await host.writes.file(file, JSON.stringify(run), { force: true });
   for (let tries = 1; ; tries++) {

@@ -1,5 +1,6 @@
 /** The names of operations in addresses, where programs use others: words of the address are left out. */
 const own: Readonly<Record<string, string>> = {
+  askGraphInWords: "ask-in-words",
   explainAnswers: "explain",
   countQuery: "count",
   planQuery: "plan",

@@ -138,6 +138,11 @@ function jobPaths(jobs: readonly Offer[], parametersOf: (offer: Offer) => Schema
     "/api/v1/jobs/{id}": {
       parameters: [id],
       get: { operationId: "show-job", summary: "show how a job stands", responses: answered(jobRef) },
+      delete: {
+        operationId: "remove-job",
+        summary: "forget a job that is over, and remove its files",
+        responses: { "204": { description: "Removed." }, default: refused },
+      },
     },
     ...Object.fromEntries((["cancel", "resume"] as const).map(changePath)),
     ...Object.fromEntries(jobContents.map(contentPath)),

@@ -17,6 +17,17 @@ export function refuseForeignHost(headers: Headers, { hosts }: OwnPlaces): void 
 }
 
 /**
+ * Refuses a request whose address names another server than its header does.
+ * @throws LacunaError `http.foreign-host`
+ */
+export function refuseForeignAddress({ host }: Pick<URL, "host">, { hosts }: OwnPlaces): void {
+  if (hosts.has(host)) return;
+  throw refusal("foreign-host", "the address names another server", {
+    hint: "this is no proxy: ask for the path alone",
+  });
+}
+
+/**
  * Refuses requests of pages of others. Pages of another port are others too, although browsers call them of the same site.
  * @param allowed origins that may ask, by name
  * @returns the origin of an allowed page of others, undefined for our own and for programs

@@ -23,6 +23,7 @@ export function sparqlRoutes(offers: Offers, calling: Calling, address: () => st
       (method): Route => ({
         method,
         path: `/api/v1/${collections[kind]}/{id}/sparql`,
+        takes: ["query", ...OTHERS],
         async answer(request, { url, caller, names }) {
           const { id } = await calling.catalog.find(kind, names.id ?? "");
           const query =
@@ -53,15 +54,18 @@ async function queryOf(request: Request, most: number): Promise<string | undefin
   return query;
 }
 
+/** Parameters of the protocol that are not taken here. */
+const OTHERS = [
+  "update",
+  "using-graph-uri",
+  "using-named-graph-uri",
+  "default-graph-uri",
+  "named-graph-uri",
+] as const;
+
 /** @throws LacunaError `http.bad-parameter` for updates, and for other graphs than the one that there is */
 function queryIn(search: URLSearchParams): string | undefined {
-  for (const name of [
-    "update",
-    "using-graph-uri",
-    "using-named-graph-uri",
-    "default-graph-uri",
-    "named-graph-uri",
-  ])
+  for (const name of OTHERS)
     if (search.has(name))
       throw refusal("bad-parameter", `{${name}} is not taken here`, {
         hint: "queries only, on the one graph that there is",

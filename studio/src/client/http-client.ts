@@ -25,6 +25,7 @@ const places: Readonly<Partial<Record<OperationName, string>>> = {
   showRun: "runs/{run}/report",
   showBenchmark: "benchmarks/{benchmark}/summary",
   benchmarkQueries: "benchmarks/{benchmark}/queries",
+  askGraphInWords: "graphs/{graph}/ask-in-words",
   askInWords: "knowledge-bases/{kb}/ask-in-words",
   runKopl: "knowledge-bases/{kb}/run",
   koplToSparql: "knowledge-bases/{kb}/to-sparql",

@@ -35,6 +35,8 @@ export interface JobsClient {
   ids(kind: string): Promise<readonly string[]>;
   cancel(id: string): Promise<unknown>;
   resume(id: string): Promise<unknown>;
+  /** Removes a job that is over, with its files. */
+  remove(id: string): Promise<unknown>;
   /** All that has happened and what happens from now on. @returns what ends it */
   follow(id: string, listener: (event: JobEvent) => void): () => void;
   /** The address of a file that a job has written. */
@@ -65,6 +67,7 @@ export function jobsClient(
     },
     cancel: (id) => post(`${of(id)}/cancel`),
     resume: (id) => post(`${of(id)}/resume`),
+    remove: (id) => asked(of(id), { method: "DELETE" }),
     fileAddress: (id, name) => address(`${of(id)}/file?name=${encodeURIComponent(name)}`).href,
     follow(id, listener) {
       const source = new EventSource(address(`${of(id)}/events`));

@@ -122,6 +122,12 @@ function One({ jobs, entry: { id, operation } }: { readonly jobs: JobsClient; re
     await queries.invalidateQueries({ queryKey: ["job", id] });
     await queries.invalidateQueries({ queryKey: ["jobs"] });
   };
+  const remove = async () => {
+    if (!window.confirm(`Remove ${id} with all its files, models included?`)) return;
+    await jobs.remove(id);
+    window.location.assign(writePlace({ screen: "jobs", given: {} }));
+    await queries.invalidateQueries({ queryKey: ["jobs"] });
+  };
   const axis = /train|tune/i.test(operation) ? "epoch" : "step";
   return (
     <section className="stack" aria-labelledby="job">
@@ -136,6 +142,9 @@ function One({ jobs, entry: { id, operation } }: { readonly jobs: JobsClient; re
                 <a className="btn" href={again(data)}>
                   Change and start anew
                 </a>
+                <button type="button" className="btn" onClick={() => void remove()}>
+                  Remove
+                </button>
                 {data.status !== "done" && (
                   <button type="button" className="btn main" onClick={() => void act("resume")}>
                     Resume

@@ -233,6 +233,17 @@ describe("a link to a variable without another condition", () => {
     expect(message(0.5, undefined, 0, 2).known).toEqual([1, 0, 0, 0, 0]);
   });
 
+  test("beside another is followed by known links alone from entities that are not followed", () => {
+    const strength = Float64Array.of(1, 5, 4, 3, 2);
+    const links = [0, 2].map((relation): DirectedLink => ({ relation, outward: true, negated: false }));
+    const sending = { known: { graph, levels: 0b111 }, classes: classesByCount, follow: 1, expects: 0.5 };
+    const found = solveNow(overOpenPair({ ...all, strength }, links, sending), source(rows));
+    // Four of five are followed; entity 0 is not, and entity 3 leads to it by both links.
+    expect([...found.known]).toEqual([1, 0, 0, 0, 0]);
+    expect([...found.strength]).toEqual([1, 0, 0, 0, 0]);
+    expect([...found.missing.get("1")!]).toEqual([0, 0.5, 0, 0, 0]);
+  });
+
   test("that is denied alone says nothing", () => {
     const links: DirectedLink[] = [{ relation: 0, outward: true, negated: true }];
     const sending = { known: { graph, levels: 0b111 }, classes: classesByCount, follow: 100, expects: 1 };
@@ -296,6 +307,35 @@ describe("a part without a link to what is asked", () => {
     expect([...missing.get("2")!]).toEqual([0, 0.5 * 0.75, 0, 0, 0]);
     expect(missing.has(KNOWN)).toBe(false);
   });
+});
+
+test("a cycle is known at the entities that known links lead around to, the first one too", () => {
+  const triples: Link[] = [
+    [0, 0, 1],
+    [1, 2, 2],
+    [2, 4, 0],
+    [3, 0, 1],
+    [2, 4, 4],
+  ];
+  const graph = worldOf(triples);
+  const rows = new Map<number, number[][]>();
+  for (let relation = 0; relation < 6; relation++)
+    rows.set(
+      relation,
+      Array.from({ length: N }, (_, head) =>
+        Array.from({ length: N }, (_, tail) => {
+          const [from, to] = relation & 1 ? [tail, head] : [head, tail];
+          return triples.some(([h, r, t]) => h === from && r === (relation & ~1) && t === to) ? -1 : 0;
+        }),
+      ),
+    );
+  const { known } = solveNow(
+    graphMessage(fitQuery(parseQuery("?x : r0(?x, ?y) & r2(?y, ?z) & r4(?z, ?x)"), "outward"), "x", {
+      ...{ known: { graph, levels: 0b111 }, classes: classesByCount, follow: 100, cut: 100, expects: 1 },
+    }),
+    source(rows),
+  );
+  expect([...known]).toEqual([1, 0, 0, 0, 0]);
 });
 
 test("the largest values are those clear of the cut, and the lowest ids where all tie", () => {

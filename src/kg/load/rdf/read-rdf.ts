@@ -71,8 +71,7 @@ async function readOnce(
   found: Reifications,
   known: Reifications | undefined,
 ): Promise<Graph | undefined> {
-  const entities = createInterner();
-  const relations = createInterner();
+  const [entities, relations] = [createInterner(), createInterner()];
   const columns = growingColumns(source, [entities, relations]);
   const labels = rdfLabels(source.table.lang);
   const prefixes = new Map<string, string>();
@@ -80,12 +79,9 @@ async function readOnce(
   const graphs = createInterner();
   let [named, annotations, directed] = [0, 0, 0];
   const numbers = new Map<string, Map<string, number>>();
+  const onPrefix = keepFirst(prefixes);
   for (const [split, name] of files) {
-    const level = levelOfSplit[split];
     const place = { format: grammar, blankPrefix: split };
-    const onPrefix = (prefix: string, iri: string) => {
-      if (!prefixes.has(prefix)) prefixes.set(prefix, iri);
-    };
     const onTriple = (subject: Term, predicate: Term, object: Term, graph: Term) => {
       if (graph.termType !== "DefaultGraph") {
         named++;
@@ -110,7 +106,7 @@ async function readOnce(
       }
       const head = internText(entities, nameOf(subject));
       const relation = internText(relations, nameOf(predicate));
-      addTriple(columns, head, relation * 2, internText(entities, nameOf(object)), level);
+      addTriple(columns, head, relation * 2, internText(entities, nameOf(object)), levelOfSplit[split]);
     };
     await parseRdf(settling(source.open(name), columns), source.pathOf(name), place, onTriple, onPrefix);
   }
@@ -128,8 +124,7 @@ async function readOnce(
     attributes: attributesOf(entities, numbers),
   });
   if (prefixes.size > 0) Object.assign(graph, { prefixes });
-  const { numbers: kept, skipped } = literals;
-  const { counts } = labels;
+  const [{ numbers: kept, skipped }, { counts }] = [literals, labels];
   const aliases = aliasCount(labelled.entities) + aliasCount(labelled.relations);
   return withReport(graph, {
     missingSplits: source.isFolder ? missingSplits(files) : [],
@@ -138,22 +133,52 @@ async function readOnce(
       : {}),
     ...(named > 0 ? { namedGraphs: { graphs: graphs.size, statements: named } } : {}),
     first: firstTriples({ columns, names: { entities, relations } }),
-    notes: [
-      ...(named > 0
-        ? [`${named} statements stand in ${graphs.size} named graphs; the names of graphs are dropped`]
-        : []),
-      ...(aliases > 0 ? [`${aliases} aliases of entities and relations were kept`] : []),
-      ...(kept > 0 ? [`${kept} numbers were read as attributes of entities`] : []),
-      ...(annotations > 0
-        ? [
-            `${annotations} annotations of ${counts12.reified} statements are left out: a graph has the links alone, and commands with --kb keep annotations as qualifiers`,
-          ]
-        : []),
-      ...reificationNotes(counts12),
-      ...(directed > 0 ? [`the base directions of ${directed} literals are left out`] : []),
-      ...(skipped > 0 ? [`${skipped} literals were skipped (labels, aliases and numbers aside)`] : []),
-    ],
+    notes: notesAbout({
+      named,
+      graphs: graphs.size,
+      aliases,
+      kept,
+      skipped,
+      annotations,
+      directed,
+      counts12,
+    }),
   });
+}
+
+/** Keeps the first IRI of each prefix. */
+const keepFirst = (prefixes: Map<string, string>) => (prefix: string, iri: string) => {
+  if (!prefixes.has(prefix)) prefixes.set(prefix, iri);
+};
+
+/** Lines about what documents have, and a graph does not keep as it is. */
+function notesAbout({
+  named,
+  graphs,
+  aliases,
+  kept,
+  skipped,
+  annotations,
+  directed,
+  counts12,
+}: Record<"named" | "graphs" | "aliases" | "kept" | "skipped" | "annotations" | "directed", number> & {
+  readonly counts12: ReturnType<Reifications["counts"]>;
+}): string[] {
+  return [
+    ...(named > 0
+      ? [`${named} statements stand in ${graphs} named graphs; the names of graphs are dropped`]
+      : []),
+    ...(aliases > 0 ? [`${aliases} aliases of entities and relations were kept`] : []),
+    ...(kept > 0 ? [`${kept} numbers were read as attributes of entities`] : []),
+    ...(annotations > 0
+      ? [
+          `${annotations} annotations of ${counts12.reified} statements are left out: a graph has the links alone, and commands with --kb keep annotations as qualifiers`,
+        ]
+      : []),
+    ...reificationNotes(counts12),
+    ...(directed > 0 ? [`the base directions of ${directed} literals are left out`] : []),
+    ...(skipped > 0 ? [`${skipped} literals were skipped (labels, aliases and numbers aside)`] : []),
+  ];
 }
 
 const aliasCount = ({ aliases }: Labelled): number => aliases?.ids.length ?? 0;

@@ -2,6 +2,7 @@ import { LacunaError, usageError } from "../../../error.ts";
 import { type Comparison, compareRuns } from "../../../evaluation/compare/compare.ts";
 import { resultsOf, runManifestOf } from "../../../evaluation/folder/read-run.ts";
 import { comparedHtml } from "../../../evaluation/report/paired-html.ts";
+import { comparedLatex } from "../../../evaluation/report/paired-latex.ts";
 import { comparedMarkdown } from "../../../evaluation/report/paired-markdown.ts";
 import type { Compared } from "../../../evaluation/report/paired-page.ts";
 import { queryTexts } from "../../../evaluation/report/query-texts.ts";
@@ -44,7 +45,7 @@ export async function compareWith(given: CompareParameters, host: Host): Promise
 }
 
 /** Reports by the ending of their file. */
-const reports = { html: comparedHtml, md: comparedMarkdown };
+const reports = { html: comparedHtml, md: comparedMarkdown, tex: comparedLatex };
 
 /** The queries that stand under `apart` as text, where there is a benchmark to look them up in. */
 async function textsOf(

@@ -29,7 +29,7 @@ const parameters = z.strictObject({
   ...graphFiles,
   report: z
     .optional(z.array(outputFile(comparisons)))
-    .check(z.describe("write a report: .html with pictures, or .md")),
+    .check(z.describe("write a report: .html with pictures, .md, or .tex with both runs side by side")),
   force,
 });
 

@@ -2,6 +2,8 @@ import { refuseRun, type ScoredRun, writeRun } from "../../../evaluation/folder/
 import { evaluate } from "../../../evaluation/run/evaluate.ts";
 import { summarize } from "../../../evaluation/run/summary.ts";
 import { defaultStrata } from "../../../evaluation/strata/dimension-names.ts";
+import type { Vocabulary } from "../../../kg/vocabulary.ts";
+import { meaningOf } from "../../../query/names.ts";
 import type { Host } from "../../host.ts";
 import { generator } from "../../running/generator.ts";
 import { readThrough } from "../../running/read-through.ts";
@@ -9,13 +11,22 @@ import type { EvaluatePredictionsParameters } from "../evaluate-predictions.ts";
 import { openPredictions } from "./predictions.ts";
 import { openScored, queriesOf } from "./scored-benchmark.ts";
 
+/** The entity of a unique name, or of a label that one entity has. */
+function idNamed(entities: Vocabulary, name: string): number | undefined {
+  const meaning = meaningOf(entities, name);
+  return meaning && "id" in meaning ? meaning.id : undefined;
+}
+
 /** Scores predictions from a file: reads, scores, averages, writes reports. */
 export async function scorePredictions(given: EvaluatePredictionsParameters, host: Host): Promise<ScoredRun> {
   const { out, index, predictions } = given;
   if (out !== undefined) await refuseRun(out, given.force, host);
   const benchmark = await openScored(given, host);
   const { folder, ofSplit, files, total, universe, rules, by, complete, protocol, record } = benchmark;
-  const opened = openPredictions(predictions, index, given, host);
+  const { graph } = benchmark;
+  const idOf = graph && ((name: string) => idNamed(graph.entities, name));
+  const meaning = { probabilities: given.probabilities, ...(idOf ? { idOf } : {}) };
+  const opened = openPredictions(predictions, index, meaning, host);
   const setup = {
     universe,
     rules,

@@ -4,7 +4,8 @@ import { type ToolResult, tool } from "../tool.ts";
 import { knowledgeBase, optionalWord } from "./parameters.ts";
 
 const input = z.strictObject({
-  knowledge_base: knowledgeBase,
+  knowledge_base: z.optional(knowledgeBase),
+  graph: optionalWord("id of a graph, as describe_graph lists them, where there is no knowledge base of it"),
   question: z
     .string()
     .check(
@@ -25,16 +26,17 @@ export const askInWords = tool({
   name: "ask_in_words",
   title: "Ask a question in words",
   description:
-    "Answers a question in plain English on a knowledge base. A parser reads it as a KoPL program, which is checked and run; the program, how probable it is that this is meant, and other readings come with the answers. Compare the program with the question: a wrong reading gives right answers to another question. A program that is nearly right can be mended and given to run_program.",
+    "Answers a question in plain English on a knowledge base or a graph. Rules read it as a formula, which is said back as a sentence; what they refuse on `world` a trained parser reads as a KoPL program. How probable it is that this is meant, and other readings, come with the answers. Compare the sentence with the question: a wrong reading gives right answers to another question. Words that are not understood or that turn the meaning are named and the question is refused, with the nearest formula to mend and give to ask.",
   input,
   readOnly: true,
-  async run({ knowledge_base, question, parser }, call) {
-    const found = await call.run("askInWords", {
-      kb: knowledge_base,
-      question,
-      timeout: SECONDS,
-      ...(parser === undefined ? {} : { parser }),
-    });
+  async run({ knowledge_base, graph, question, parser }, call) {
+    const found =
+      graph !== undefined && knowledge_base === undefined
+        ? await call.run("askGraphInWords", { graph, question, timeout: SECONDS })
+        : await call.run("askInWords", {
+            ...{ kb: knowledge_base ?? "world", question, timeout: SECONDS },
+            ...(parser === undefined ? {} : { parser }),
+          });
     return found.reading ? readAs(found, found.reading) : notRead(found);
   },
 });
@@ -49,16 +51,26 @@ function foundText(nothing: boolean, answers: readonly string[]): string {
 }
 
 function readAs(
-  { answers, others, unknown, trainedHere }: AnsweredInWords,
-  { program, probability, links, whether, yesIf, nothing }: NonNullable<AnsweredInWords["reading"]>,
+  { answers, others, unknown, trainedHere, spelled = [] }: AnsweredInWords,
+  {
+    program,
+    formula,
+    sentence,
+    probability,
+    links,
+    whether,
+    yesIf,
+    nothing,
+  }: NonNullable<AnsweredInWords["reading"]>,
 ): ToolResult {
   const shown = answers.slice(0, LISTED);
   return {
     summary: `${foundText(nothing === true, answers)}; ${percent(probability)} sure that this is meant`,
-    program,
-    probability,
-    answers: shown,
-    count: answers.length,
+    ...(formula === undefined ? { program } : { read_as: sentence, formula }),
+    ...{ probability, answers: shown, count: answers.length },
+    ...(spelled.length > 0
+      ? { mended: spelled.map(({ written, read }) => `${written} is read as ${read}`) }
+      : {}),
     ...(whether
       ? {
           answer_is: `yes where the program ${yesIf === undefined ? "counts more than 0" : `gives ${yesIf}`}, else no`,
@@ -67,7 +79,9 @@ function readAs(
     ...(nothing ? { nothing_known: true } : {}),
     links: links.map(({ words, is, name }) => ({ words, is, name })),
     others: others.map((each) => ({
-      program: each.program,
+      ...(each.formula === undefined
+        ? { program: each.program }
+        : { read_as: each.sentence, formula: each.formula }),
       probability: each.probability,
       answers: each.answers.slice(0, OF_OTHERS),
     })),

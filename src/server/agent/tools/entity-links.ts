@@ -24,7 +24,7 @@ export const entityLinks = tool({
     const found = await call.run("entityLinks", { ...given, groups: 20, timeout: 20 });
     const { links, groupCount, next, groups, model, outcome, entity, label } = found;
     return {
-      summary: `${model ? `${guessesSaid(model)} ` : ""}${label ?? entity} has ${links} links in ${groupCount} groups`,
+      summary: `${model ? `${guessesSaid(model)} ` : ""}${JSON.stringify(label ?? entity)} has ${links} links in ${groupCount} groups`,
       entity,
       label,
       links,

@@ -1,0 +1,100 @@
+import { relationsOf, saidLinked } from "./build.ts";
+import { choiceRules } from "./choices.ts";
+import { countRules } from "./counts.ts";
+import { type Rule, rule } from "./engine.ts";
+import {
+  ask,
+  asked,
+  back,
+  common,
+  kindSaid,
+  narrowedList,
+  said,
+  things,
+  without,
+  yearly,
+} from "./question-parts.ts";
+import { only } from "./saying-parts.ts";
+import { linked } from "./sense.ts";
+import { valueRules } from "./values.ts";
+import { whetherRules } from "./whether-rules.ts";
+/** What a whole question asks. */
+export const questionRules: readonly Rule[] = [
+  rule("question", "frames? body", ([, body]) => body),
+  rule("question", "frames? year COMMA? body", ([, year, , body]) => yearly(body, year)),
+  rule("question", "frames? EXCEPT things COMMA body", ([, , others, , body], sense) =>
+    without(body, others, sense),
+  ),
+  rule(
+    "question",
+    "frames? body COMMA? EXCEPT things",
+    ([, body, , , others], sense) => without(body, others, sense),
+    0.05,
+  ),
+  rule("question", "frames? body year", ([, body, year]) => yearly(body, year), 0.05),
+  rule("frames", "FRAME", ([frame]) => frame),
+  rule("frames", "FRAME frames", ([frame]) => frame),
+  // Things.
+  rule("body", "things", ([of], sense) => things(of, sense)),
+  rule("body", "WH BE? things", ([, , of], sense) => things(of, sense)),
+  rule("body", "WH OF things says", ([, , of, what], sense) => narrowedList(of, what, sense)),
+  rule("body", "WH BE THERE things", ([, , , of], sense) => things(of, sense)),
+  rule("body", "WH BE things BE?", ([, , of], sense) => things(of, sense), 0.1),
+  rule("body", "WH BE? said", ([, , what], sense) => said(what, sense), 0.03),
+  rule("body", "WHERE DO|AUX|BE SUBJ does", ([, , , what], sense) => said(what, sense)),
+  rule(
+    "body",
+    "PREP? WH KIND DO|AUX|BE SUBJ? does",
+    ([, , kind, , , what], sense) => kindSaid(kind, what, sense),
+    0.03,
+  ),
+  rule("body", "KIND BE? says", ([, , what], sense) => said(what, sense), 0.2),
+  rule("body", "WHERE DO|BE things VERB PREP?", ([, , from, verb], sense) =>
+    back(from, relationsOf(verb), sense),
+  ),
+  rule(
+    "body",
+    "PLACE DO|BE things VERB|FVERB? PREP?",
+    ([place, , from], sense) => back(from, relationsOf(place), sense),
+    0.02,
+  ),
+  rule(
+    "body",
+    "WH REL DO|BE|HAVE things HAVE|VERB? PREP?",
+    ([, rel, , from], sense) => back(from, relationsOf(rel), sense),
+    0.02,
+  ),
+  rule(
+    "body",
+    "PREP WH REL DO|BE|HAVE things HAVE|VERB? PREP?",
+    ([, , rel, , from], sense) => back(from, relationsOf(rel), sense),
+    0.02,
+  ),
+  rule("body", "PREP? WH KIND says", ([, , kind, what], sense) => kindSaid(kind, what, sense), 0.05),
+  rule("body", "WH KIND POSS ONLY? REL BE things", ([, kind, , isOnly, rel, , to], sense) => {
+    const one = isOnly?.lexeme
+      ? only(relationsOf(rel), to, sense)
+      : saidLinked(relationsOf(rel), to!.phrase!, sense);
+    return kindSaid(kind, one, sense);
+  }),
+  rule("body", "WHOSE REL BE things", ([, rel, , of], sense) =>
+    ask({ ask: "things", of: linked(relationsOf(rel), of!.phrase!, sense) }),
+  ),
+  rule("body", "things BE REL OF WH KIND?", ([of, , rel], sense) => {
+    return ask({ ask: "things", of: linked(relationsOf(rel), of!.phrase!, sense) });
+  }),
+  rule("body", "WH REL DO|HAVE things HAVE? COMMON", ([, rel, , of], sense) => common(rel, of, sense)),
+  rule("body", "WH REL DO? things SHARE", ([, rel, , of], sense) => common(rel, of, sense)),
+  rule("body", "WH? REL BE? COMMON? PREP|OF|VERB BOTH things", ([, rel, , , , , of], sense) =>
+    common(rel, of, sense),
+  ),
+  rule("body", "WH? REL BE? COMMON PREP|OF|BY|VERB things", ([, rel, , , , of], sense) =>
+    common(rel, of, sense),
+  ),
+  rule("body", "COMMON REL PREP|OF things", ([, rel, , of], sense) => common(rel, of, sense)),
+  rule("body", "ASKS things", ([asks, of], sense) => asked(asks, of, sense)),
+  ...countRules,
+  ...valueRules,
+  ...choiceRules,
+  ...whetherRules,
+];

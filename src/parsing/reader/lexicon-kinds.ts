@@ -1,0 +1,118 @@
+import { pluralOf } from "../../kopl/generate/plural.ts";
+import type { Lexicon } from "../wordings/lexicon.ts";
+import type { Field } from "./field.ts";
+import type { Add } from "./lexicon.ts";
+import { anything, both, type Condition, entities, link, not } from "./meaning.ts";
+import { nameWords } from "./spelled-words.ts";
+import { expanded } from "./words/expand.ts";
+import {
+  coastalWords,
+  coastWords,
+  dependentWords,
+  independentWords,
+  landlockedWords,
+  worldConcepts,
+} from "./words/world-words.ts";
+
+/** Names of relations, without blanks and signs, that lead from a thing to what it is. */
+const KIND_RELATION = /^(is|isa|instanceof|type|rdftype|a|p31|class)$/;
+
+/** Words for things of any kind. */
+const ANY_THING =
+  "thing|things|one|ones|item|items|entity|entities|those|that|someone|somebody|anyone|anybody|something|anything|everything|everyone|everybody|people|person|persons|folks|who|whoever|whatever|places|place|them|these|rows|row|entries|entry|records|record|which|any|guys|ppl|individuals";
+
+/** Words that stand for the things of a table, whatever they are, where the file is called so. */
+const SYNONYMS: readonly string[] = [
+  "film|films|movie|movies|picture|pictures|motion picture",
+  "employee|employees|worker|workers|staff|colleague|colleagues|people|person|staff member|staff members|team member|co worker|coworkers|man|woman|men|women|guy|colleague",
+  "person|people|persons|man|woman|men|women|human|humans|guy|somebody",
+  "book|books|novel|novels|title|titles|work|works",
+  "song|songs|track|tracks|tune|tunes",
+  "album|albums|record|records",
+  "country|countries|nation|nations|state|states",
+  "city|cities|town|towns",
+  "company|companies|firm|firms|business|businesses",
+  "product|products|item|items|article|articles|good|goods",
+  "painting|paintings|picture|pictures|work|works|artwork|artworks|work of art|works of art|piece|pieces|canvas",
+  "student|students|pupil|pupils",
+  "player|players|athlete|athletes|footballer",
+  "project|projects",
+  "animal|animals|species|creature|creatures",
+  "house|houses|home|homes|building|buildings|flat|flats|apartment",
+  "car|cars|vehicle|vehicles|automobile",
+  "event|events|meeting|meetings",
+  "dish|dishes|recipe|recipes|meal|meals|food",
+  "ship|ships|boat|boats|vessel|vessels",
+  "plant|plants|tree|trees|flower|flowers",
+  "game|games|match|matches",
+];
+
+/** Adds the nouns for kinds of things, and gives the condition for what a table has rows for. */
+export function addKinds({ graph, figures }: Field, wordings: Lexicon, add: Add): Condition | undefined {
+  add(ANY_THING, { type: "KIND", condition: anything, generic: true }, 0.1);
+  const byName = new Map<string, Condition>();
+  for (let relation = 0; relation < graph.relationCount; relation += 2) {
+    const name = nameWords(graph.relations.label(relation >> 1)).join("");
+    if (!KIND_RELATION.test(name)) continue;
+    for (const tail of tailsOf(graph.rows, relation)) {
+      const condition = link(relation, entities(tail));
+      const label = graph.label(tail);
+      byName.set(label.toLowerCase(), condition);
+      add(`${label}|${pluralOf(label)}`, { type: "KIND", condition });
+      add(label, { type: "ADJ", condition }, 0.05);
+    }
+  }
+  const named = (names: readonly string[]) => names.map((name) => byName.get(name));
+  for (const [concept, { singular = [], plural = [] }] of Object.entries(wordings.concepts ?? {})) {
+    const world = worldConcepts[concept];
+    const conditions = named(world?.is ?? [concept]);
+    if (conditions.some((each) => each === undefined)) continue;
+    const denied = world?.isNot === undefined ? [] : [byName.get(world.isNot)!].map(not);
+    const open = graph.entities.id(world?.but ?? "");
+    const left = world?.but === undefined || open === undefined ? [] : [not(entities(open))];
+    const condition = both(...conditions.map((each) => each!), ...denied, ...left);
+    for (const pattern of [...singular, ...plural])
+      for (const text of expanded(pattern)) add(text, { type: "KIND", condition });
+  }
+  addCoasts(byName, add);
+  return addRows({ graph, figures }, byName, add);
+}
+
+function addCoasts(byName: ReadonlyMap<string, Condition>, add: Add): void {
+  const [country, landlocked, independent] = ["country", "landlocked", "independent"].map((name) =>
+    byName.get(name),
+  );
+  if (!country || !landlocked || !independent) return;
+  add(landlockedWords, { type: "ADJ", condition: landlocked });
+  add(independentWords, { type: "ADJ", condition: independent });
+  add(dependentWords, { type: "ADJ", condition: both(country, not(independent)) });
+  add(coastalWords, { type: "ADJ", condition: both(country, not(landlocked)) });
+  add(coastWords, { type: "HAVING", condition: both(country, not(landlocked)) });
+}
+
+/** The tails of a relation, each once. */
+export function tailsOf({ relationRow, rowHead }: Field["graph"]["rows"], relation: number): number[] {
+  return [...rowHead.subarray(relationRow[relation ^ 1], relationRow[(relation ^ 1) + 1])];
+}
+
+/** Nouns for the things of a table with a row for each: those that its file and synonyms give. */
+function addRows({ graph }: Field, byName: ReadonlyMap<string, Condition>, add: Add): Condition | undefined {
+  if (byName.size > 0 || graph.relationCount === 0) return undefined;
+  const heads = (relation: number) =>
+    graph.rows.relationRow[relation + 1]! - graph.rows.relationRow[relation]!;
+  const forward = Array.from({ length: graph.relationCount >> 1 }, (_, k) => 2 * k);
+  const most = forward.reduce((best, each) => (heads(each) > heads(best) ? each : best));
+  const shared = forward.filter((each) => 2 * heads(each) >= heads(most)).length;
+  const isTable = graph.attributes.size > 0 || shared === forward.length;
+  if (!isTable) return undefined;
+  const condition = link(most);
+  const stem = nameWords(graph.name.replace(/^.*[/\\]/, "").replace(/\.\w+$/, "")).join(" ");
+  add(`${stem}|${pluralOf(stem)}|${stem.replace(/ies$/, "y").replace(/s$/, "")}`, {
+    type: "KIND",
+    condition,
+  });
+  for (const words of SYNONYMS)
+    if (words.split("|").some((word) => stem === word || stem.endsWith(` ${word}`)))
+      add(words, { type: "KIND", condition });
+  return condition;
+}

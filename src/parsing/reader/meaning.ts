@@ -1,0 +1,89 @@
+/** A directed relation of a graph: `2k` from head to tail, `2k + 1` from tail to head. */
+export type Directed = number;
+
+export type Compare = "=" | "!=" | "<" | "<=" | ">" | ">=";
+
+/** What things are ordered by: a figure (in a year), or how many links they have (to things of a kind). */
+export type Measure =
+  | { readonly by: "figure"; readonly figure: number; readonly year?: number }
+  | { readonly by: "links"; readonly relation: Directed; readonly to?: Condition };
+
+/** Which of the ordered things: from the first or a later one, so many; things that tie with the last are kept. */
+export interface Order {
+  readonly measure: Measure;
+  readonly largest: boolean;
+  readonly from: number;
+  readonly count: number;
+}
+
+/** What is asked of one thing. */
+export type Condition =
+  /** Some link leads to a thing that meets `to`; to anything without. */
+  | { readonly is: "link"; readonly relation: Directed; readonly to?: Condition }
+  /** It is one of these entities. */
+  | { readonly is: "entity"; readonly entities: readonly number[] }
+  /** A figure of it compares with a number, a text or a time; of a thing without the figure nothing holds. */
+  | {
+      readonly is: "figure";
+      readonly figure: number;
+      readonly compare: Compare;
+      readonly value: number | string;
+      readonly year?: number;
+    }
+  /** Its measure compares with that of some thing that meets `thing`. */
+  | { readonly is: "than"; readonly measure: Measure; readonly compare: Compare; readonly thing: Condition }
+  /** It has so many links, to things that meet `to`. */
+  | {
+      readonly is: "links";
+      readonly relation: Directed;
+      readonly compare: Compare;
+      readonly count: number;
+      readonly to?: Condition;
+    }
+  /** It is among the first of those that meet `of`. */
+  | { readonly is: "first"; readonly of: Condition; readonly order: Order }
+  | { readonly is: "and" | "or"; readonly of: readonly Condition[] }
+  | { readonly is: "not"; readonly of: Condition };
+
+/** What is answered about the things that meet a condition. */
+export type Asked =
+  /** `none` is yes where no thing meets the condition. */
+  | { readonly ask: "things" | "count" | "whether" | "none"; readonly of: Condition }
+  | { readonly ask: "values"; readonly of: Condition; readonly figure: number; readonly year?: number }
+  | {
+      readonly ask: "sum" | "mean" | "min" | "max";
+      readonly of: Condition;
+      readonly measure: Measure;
+    }
+  /** So many for each thing at the other end of a relation. */
+  | { readonly ask: "groups"; readonly of: Condition; readonly by: Directed };
+
+/** Everything. @internal */
+export const anything: Condition = { is: "and", of: [] };
+
+/** @internal */
+export const entities = (...ids: readonly number[]): Condition => ({ is: "entity", entities: ids });
+
+/** @internal */
+export const link = (relation: Directed, to?: Condition): Condition => ({
+  is: "link",
+  relation,
+  ...(to && to !== anything ? { to } : {}),
+});
+
+/** The opposite; the opposite of an opposite is the thing itself. @internal */
+export const not = (of: Condition): Condition => (of.is === "not" ? of.of : { is: "not", of });
+
+/** All of some conditions; what holds anyway and what is said twice is left out. @internal */
+export const both = (...of: readonly Condition[]): Condition => joined("and", of);
+
+/** One of some conditions. @internal */
+export const either = (...of: readonly Condition[]): Condition => joined("or", of);
+
+function joined(is: "and" | "or", of: readonly Condition[]): Condition {
+  const seen = new Map<string, Condition>();
+  for (const each of of)
+    for (const part of each.is === is ? each.of : [each]) seen.set(JSON.stringify(part), part);
+  const [only] = seen.values();
+  return seen.size === 1 ? only! : { is, of: [...seen.values()] };
+}

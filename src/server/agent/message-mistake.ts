@@ -1,0 +1,39 @@
+import { isSpecType, ProtocolErrorCode } from "@modelcontextprotocol/server";
+
+/** An error as JSON-RPC writes it. */
+export interface RpcError {
+  readonly jsonrpc: "2.0";
+  readonly id: string | number | null;
+  readonly error: { readonly code: number; readonly message: string };
+}
+
+export const rpcError = (id: RpcError["id"], code: number, message: string): RpcError => ({
+  jsonrpc: "2.0",
+  id,
+  error: { code, message },
+});
+
+/** The types of requests, by their methods. */
+const requests = {
+  initialize: "InitializeRequest",
+  "tools/call": "CallToolRequest",
+  "tools/list": "ListToolsRequest",
+  "resources/read": "ReadResourceRequest",
+  "resources/list": "ListResourcesRequest",
+  "prompts/get": "GetPromptRequest",
+  "prompts/list": "ListPromptsRequest",
+} as const;
+
+/** The mistake in the parameters of a request: their types are looked at before anything is done with them. */
+export function mistakeIn(message: unknown): RpcError | undefined {
+  if (typeof message !== "object" || message === null || Array.isArray(message)) return undefined;
+  const { method, id } = message as { readonly method?: unknown; readonly id?: unknown };
+  if (typeof id !== "string" && typeof id !== "number") return undefined;
+  if (typeof method !== "string" || !Object.hasOwn(requests, method)) return undefined;
+  if (isSpecType[requests[method as keyof typeof requests]](message)) return undefined;
+  return rpcError(
+    id,
+    ProtocolErrorCode.InvalidParams,
+    `the parameters of ${method} are not as its type has them`,
+  );
+}

@@ -1,0 +1,58 @@
+import type { IncomingMessage, RequestListener, ServerResponse } from "node:http";
+import type { Duplex } from "node:stream";
+
+/** Requests of one connection that wait for its earlier answers. */
+const MOST_WAITING = 16;
+
+interface Line {
+  busy: boolean;
+  over: boolean;
+  readonly waiting: (() => void)[];
+}
+
+/**
+ * Answers the requests of a connection one after the other: the next is begun when the client has taken the answer before it, so
+ * that who sends many at once and reads nothing holds one answer. Who sends more than may wait is refused, and let go.
+ * @param refuse answers a request that is not begun, as the last of its connection
+ */
+export function inOrder(
+  listener: RequestListener,
+  refuse: (name: "busy" | "coded", outgoing: ServerResponse) => void,
+): RequestListener {
+  const lines = new WeakMap<Duplex, Line>();
+  return (incoming, outgoing) => {
+    const { socket } = incoming;
+    const line = lines.get(socket) ?? { busy: false, over: false, waiting: [] };
+    lines.set(socket, line);
+    // What comes behind the last answer is not read.
+    if (line.over) return;
+    const next = () => {
+      line.busy = false;
+      line.waiting.shift()?.();
+    };
+    const begin = () => {
+      line.busy = true;
+      outgoing.once("close", next);
+      listener(incoming, outgoing);
+    };
+    const end = (name: "busy" | "coded") => {
+      line.over = true;
+      const last = () => {
+        line.busy = true;
+        refuse(name, outgoing);
+      };
+      if (line.busy) line.waiting.push(last);
+      else last();
+    };
+    if (isCoded(incoming)) end("coded");
+    else if (!line.busy) begin();
+    else if (line.waiting.length < MOST_WAITING) line.waiting.push(begin);
+    else end("busy");
+  };
+}
+
+/** Whether the body is packed on its way, which nothing here unpacks. */
+const isCoded = ({ headers }: IncomingMessage): boolean => {
+  const coding = headers["transfer-encoding"];
+  return coding !== undefined && coding.trim().toLowerCase() !== "chunked";
+};
