@@ -157,6 +157,13 @@ export const phraseRules: readonly Rule[] = [
     ([core, , others, , what], sense) => narrowedOf(without(core, others, sense), what, sense),
     0.02,
   ),
+  rule(
+    "one",
+    "core said COMMA? EXCEPT names COMMA? said",
+    ([core, one, , , others, , what], sense) =>
+      narrowedOf(without(narrowedOf(core, one, sense), others, sense), what, sense),
+    0.02,
+  ),
   rule("one", "order core", ([order, core]) => firstOf(core, order)),
   rule("one", "order core said", ([order, core, what], sense) =>
     firstOf(narrowedOf(core, what, sense), order),

@@ -38,6 +38,12 @@ export const questionRules: readonly Rule[] = [
   rule("body", "things", ([of], sense) => things(of, sense)),
   rule("body", "WH BE? things", ([, , of], sense) => things(of, sense)),
   rule("body", "WH OF things says", ([, , of, what], sense) => narrowedList(of, what, sense)),
+  rule(
+    "body",
+    "OF|PREP|AMONG things COMMA? WH says",
+    ([, of, , , what], sense) => narrowedList(of, what, sense),
+    0.02,
+  ),
   rule("body", "WH BE THERE things", ([, , , of], sense) => things(of, sense)),
   rule("body", "WH BE things BE?", ([, , of], sense) => things(of, sense), 0.1),
   rule("body", "WH BE? said", ([, , what], sense) => said(what, sense), 0.03),

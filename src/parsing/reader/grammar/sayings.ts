@@ -83,6 +83,13 @@ export const sayingRules: readonly Rule[] = [
       andFitting(one, opposite(firstOf(naturally(other!.phrase!, sense))), sense),
     ),
   ),
+  rule("does", "LIGHTV PREP things", ([, , to], sense) => naturally(to!.phrase!, sense), 0.03),
+  rule("does", "LIGHTV OUTSIDE things", ([, , to], sense) => naturally(to!.phrase!, sense, true), 0.01),
+  rule("does", "VERB HAVING", ([, having]) => said(lexeme(having, "HAVING")!.condition), 0.02),
+  rule("does", "VERB NEITHER HAVING NOR things", ([verb, , having, , to], sense) => {
+    const link = saidLinked(relationsOf(verb), to!.phrase!, sense);
+    return opposite(or(said(lexeme(having, "HAVING")!.condition), link));
+  }),
   rule("does", "OUTSIDE things", ([, to], sense) => naturally(to!.phrase!, sense, true)),
   rule("does", "ADJ", ([adj]) => said(lexeme(adj, "ADJ")!.condition)),
   rule(

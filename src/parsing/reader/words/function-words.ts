@@ -52,6 +52,8 @@ export const functionWords: Readonly<Record<string, string>> = {
   LIGHT:
     "the|a|an|its|their|his|her|our|my|your|own|official|officially|currently|current|today|now|presently|nowadays|actually|really|also|too|as well|whole|entire|please|thanks|thank you|exist|exists|existing|present|certain|particular|given|following|respective|in the world|on earth|worldwide|of the world|in the whole world|on the planet|world 's|ones|at all|altogether together|at present|at the moment|right now|here|so|very|generally|usually|commonly|mainly|mostly|primarily|?|that there are|then|either way|though|even|up|to be found|to be|known|do you know|roughly|approximately|about|around exactly|indeed|happen to|still|already|main|such|kind of|sort of|total of|in total|different|itself|themselves|him|called|named",
   SUBJ: "they|people|you|i|we|one|locals|the people|the locals|folks|someone|anyone|ppl|residents|inhabitants|citizens",
+  LIGHTV:
+    "lie|lies|lying|located|situated|found|work|works|working|live|lives|living|based|come|comes|exist|belong|belongs|stay|stays|sit|sits|employed|placed",
   BETWEEN: "between|from",
   DURING: "during|in the year|for the year|as of|back in|around|for|of|by",
   TOP: "top",
