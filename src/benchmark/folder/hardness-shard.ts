@@ -76,7 +76,7 @@ const isCardinality = (value: unknown): boolean =>
     (counts) => isObject(counts) && Object.values(counts).every(isCount),
   );
 
-const isObject = (value: unknown): value is object =>
+const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === "object" && value !== null && !Array.isArray(value);
 const isCount = (value: unknown): boolean =>
   typeof value === "number" && Number.isInteger(value) && value >= 0;
