@@ -2,15 +2,17 @@ import { LacunaError } from "../error.ts";
 import type { Notation } from "./notation.ts";
 import { notationOf } from "./notations.ts";
 import { isPlainWords } from "./plain-words.ts";
+import { checkLength } from "./text/tokens.ts";
 import { findNamedType } from "./types/lookup.ts";
 
 /**
  * Detects the notation of a text.
  *
  * @param parameter the parameter that names a notation, for the hint
- * @throws LacunaError `query.unknown-notation` when none or several fit; never guesses between several.
+ * @throws LacunaError `query.unknown-notation` when none or several fit; never guesses between several; `query.too-long`
  */
 export function detectNotation(source: string, parameter = "from"): Notation {
+  checkLength(source);
   const text = source.trim();
   const found = candidates(text);
   if (found.length === 1) return notationOf(found[0]!);

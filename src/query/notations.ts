@@ -7,6 +7,7 @@ import { efokNotation } from "./efok/notation.ts";
 import type { Notation } from "./notation.ts";
 import { sparqlNotation } from "./sparql/notation.ts";
 import { textNotation } from "./text/notation.ts";
+import { checkLength } from "./text/tokens.ts";
 import { typeNotation } from "./types/lookup.ts";
 
 /** All notations by name. */
@@ -20,8 +21,16 @@ export const notations: Readonly<Record<string, Notation>> = Object.fromEntries(
     query2boxNotation,
     sparqlNotation,
     typeNotation,
-  ].map((notation) => [notation.name, notation]),
+  ].map((notation) => [notation.name, { ...notation, parse: bounded(notation) }]),
 );
+
+/** The length of a text is looked at before anything else of it. */
+function bounded(notation: Notation): Notation["parse"] {
+  return (source, context) => {
+    checkLength(source);
+    return notation.parse(source, context);
+  };
+}
 
 /** Other names of notations. */
 const aliases: Readonly<Record<string, string>> = {

@@ -187,8 +187,8 @@ describe("mistakes", () => {
     );
     expect(() => parseEfok("!".repeat(100_000))).toThrow(/nests deeper/);
     expect(() => parseEfok("(".repeat(100_000))).toThrow(/not closed/);
-    expect(() => parseEfok("(".repeat(100_000) + ")".repeat(100_000))).toThrow(LacunaError);
-    const chain = Array.from({ length: 20_000 }, (_, at) => `r${at}(s${at},f1)`);
+    expect(() => parseEfok("(".repeat(50_000) + ")".repeat(50_000))).toThrow(LacunaError);
+    const chain = Array.from({ length: 6_000 }, (_, at) => `r${at}(s${at},f1)`);
     expect(parseEfok(chain.join("&")).free).toEqual(["f1"]);
     expect(() => parseEfok(chain.join("&").replaceAll("&r1", "|r1"))).toThrow(/nests deeper/);
   });

@@ -2,6 +2,7 @@ import { createTally, frequencies, type TypeFrequency, tallyItems, tallyOf } fro
 import type { Split } from "../../kg/graph.ts";
 import { parseText } from "../../query/text/parse.ts";
 import { repeatKey } from "../compare-answers.ts";
+import { lineFields } from "./line.ts";
 
 /** Queries that a split has more than once, or that an earlier split has too. */
 export interface QueryRepeats {
@@ -13,7 +14,7 @@ export interface QueryRepeats {
 
 /** Counts what the lines of a split hold besides their hardness. */
 export interface ContentCounter {
-  /** A line of the split. @throws LacunaError what parsing its query throws */
+  /** A line of the split. @throws LacunaError `benchmark.broken-line`, what parsing its query throws */
   add(line: string): void;
   /** A line of an earlier split, after all lines of the split. */
   addEarlier(line: string, split: Split): void;
@@ -41,7 +42,7 @@ export function contentCounter(): ContentCounter {
   const met = new Map<Split, string[]>();
   return {
     add(line) {
-      const { type, query, hard } = JSON.parse(line) as { type: string; query: string; hard: unknown[] };
+      const { type, query, hard } = lineFields(line);
       const into = tallyOf(items, type);
       into.pairs += hard.length;
       tallyItems(into, read(query), hard.length);

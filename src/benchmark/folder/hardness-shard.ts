@@ -34,6 +34,49 @@ export const readHardnessShard = (path: string, files: Files): Promise<HardnessS
     is: "file",
     area: "hardness",
     command: "benchmark hardness",
-    fits: ({ format: found, version, shard, types }) =>
-      found === format && version === 1 && shard && Array.isArray(types),
+    fits,
   });
+
+/** Whether all that is read of a shard has the type that it must have. */
+const fits = ({ format: found, version, shard, types, queries, ...rest }: Partial<HardnessShard>): boolean =>
+  found === format &&
+  version === 1 &&
+  isObject(shard) &&
+  isCount(shard?.index) &&
+  isCount(shard?.of) &&
+  [rest.generator, rest.graph, rest.by, rest.unions, rest.source].every((each) => typeof each === "string") &&
+  Array.isArray(queries) &&
+  queries.every(
+    (each) => isObject(each) && typeof each.file === "string" && typeof each.sha256 === "string",
+  ) &&
+  Array.isArray(types) &&
+  types.every(isTally);
+
+function isTally(value: unknown): boolean {
+  if (!isObject(value)) return false;
+  const { type, classes, relations, anchors, ...counts } = value as Record<string, unknown>;
+  const rows = (list: unknown, width: number) =>
+    Array.isArray(list) &&
+    list.every((row) => Array.isArray(row) && row.length === width && row.slice(1).every(isCount));
+  return (
+    typeof type === "string" &&
+    rows(classes, 4) &&
+    (classes as unknown[][]).every(([name]) => typeof name === "string") &&
+    [relations, anchors].every(
+      (list) => rows(list, 2) && (list as unknown[][]).every(([id]) => isCount(id)),
+    ) &&
+    ["queries", "pairs", "dropped"].every((name) => isCount(counts[name])) &&
+    isCardinality(counts.cardinality)
+  );
+}
+
+const isCardinality = (value: unknown): boolean =>
+  isObject(value) &&
+  [(value as Record<string, unknown>).true, (value as Record<string, unknown>).reduced].every(
+    (counts) => isObject(counts) && Object.values(counts).every(isCount),
+  );
+
+const isObject = (value: unknown): value is Record<string, unknown> =>
+  typeof value === "object" && value !== null && !Array.isArray(value);
+const isCount = (value: unknown): boolean =>
+  typeof value === "number" && Number.isInteger(value) && value >= 0;

@@ -68,6 +68,30 @@ export function parseCandidate(line: string): Candidate {
   return candidateOf(objectOf(line));
 }
 
+/** What a line says, for readers that only count; the query is a text as yet. */
+export interface LineFields {
+  readonly type: string;
+  readonly query: string;
+  readonly hard: readonly unknown[];
+  readonly reduces?: Readonly<Record<string, readonly unknown[]>>;
+}
+
+/**
+ * The members of a line with the types that they must have.
+ * @throws LacunaError `benchmark.broken-line`
+ */
+export function lineFields(line: string): LineFields {
+  const value = objectOf(line);
+  const { type, query, hard, reduces } = value;
+  if (typeof type !== "string") throw broken('"type" is no string');
+  if (typeof query !== "string") throw broken('"query" is no string');
+  if (!Array.isArray(hard)) throw broken('"hard" is no list');
+  const isObject = typeof reduces === "object" && reduces !== null && !Array.isArray(reduces);
+  if (reduces !== undefined && !(isObject && Object.values(reduces).every(Array.isArray)))
+    throw broken('"reduces" is no object of lists');
+  return value as unknown as LineFields;
+}
+
 function objectOf(line: string): Readonly<Record<string, unknown>> {
   let value: unknown;
   try {

@@ -1,18 +1,15 @@
 import { LacunaError } from "../../error.ts";
 import { addClass, type Tally, tallyOf } from "../../hardness/index.ts";
 import { findNamedType } from "../../query/types/lookup.ts";
+import { lineFields } from "./line.ts";
 
 /**
  * Counts what a line of a benchmark folder says of itself, without a graph.
- * @throws LacunaError `benchmark.no-hardness`
+ * @throws LacunaError `benchmark.no-hardness`, `benchmark.broken-line`
  */
 export function countRecorded(tally: Tally, line: string): void {
-  const { type, reduces, hard } = JSON.parse(line) as {
-    type?: string;
-    hard?: unknown[];
-    reduces?: Readonly<Record<string, readonly unknown[]>>;
-  };
-  if (type === undefined || reduces === undefined || hard === undefined)
+  const { type, reduces, hard } = lineFields(line);
+  if (reduces === undefined)
     throw new LacunaError("benchmark.no-hardness", "the line does not say what its answers reduce to", {
       hint: "give the graph with {graph}, and it is worked out",
     });

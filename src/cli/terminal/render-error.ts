@@ -32,7 +32,8 @@ function placeLines(place: Place, mistake: (text: string) => string): string[] {
   const lines: string[] = [];
   if (place.file !== undefined)
     lines.push(`  ${printable(place.file)}${place.line === undefined ? "" : `:${place.line}`}`);
-  if (place.text === undefined || place.start === undefined) return lines;
+  // A place may tell of damaged data, whose text is none.
+  if (typeof place.text !== "string" || place.start === undefined) return lines;
   const { source, start, end } = lineAround(place.text, place.start, place.end ?? place.start);
   const before = columns(printable(source.slice(0, start)));
   lines.push(

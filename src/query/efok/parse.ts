@@ -14,6 +14,7 @@ import {
   variable,
 } from "../formula.ts";
 import { isId } from "../json-source.ts";
+import { checkLength } from "../text/tokens.ts";
 
 /** The ids of the placeholder names of a formula, such as `s1` and `r1`. */
 export type Grounding = ReadonlyMap<string, number>;
@@ -26,6 +27,7 @@ export type Grounding = ReadonlyMap<string, number>;
  * @throws LacunaError `query.syntax` with the position of the error.
  */
 export function parseEfok(source: string, grounding?: Grounding): Query {
+  checkLength(source);
   const reader = new EfokReader(source, grounding);
   const body = reader.formula(0, source.length, 0);
   const free = [...reader.free.keys()].sort((a, b) => reader.free.get(a)! - reader.free.get(b)!);

@@ -1,5 +1,6 @@
 import { type ContentCounter, contentCounter } from "../../../benchmark/folder/contents.ts";
 import { linesOf } from "../../../benchmark/folder/query-sources.ts";
+import { placed } from "../../../benchmark/folder/read.ts";
 import { countRecorded } from "../../../benchmark/folder/recorded-hardness.ts";
 import { sampledAs } from "../../../benchmark/folder/sampled-as.ts";
 import { LacunaError, usageError } from "../../../error.ts";
@@ -92,17 +93,17 @@ async function linesRead(
   const contents = contentCounter();
   let tally: Tally | undefined = createTally();
   const linesIn = (wanted: Split) => readThrough(linesOfSplit(folder, manifest.files, wanted, host), host);
-  for await (const line of linesIn(split)) {
-    contents.add(line);
+  for await (const { line, file, at } of linesIn(split))
     try {
+      contents.add(line);
       if (tally) countRecorded(tally, line);
     } catch (error) {
-      if (!(error instanceof LacunaError) || error.code !== "benchmark.no-hardness") throw error;
+      if (!(error instanceof LacunaError)) throw error;
+      if (error.code !== "benchmark.no-hardness") throw placed(error, file, at);
       tally = undefined;
     }
-  }
   for (const earlier of splitsBefore(manifest.splits, split))
-    for await (const line of linesIn(earlier)) contents.addEarlier(line, earlier);
+    for await (const { line } of linesIn(earlier)) contents.addEarlier(line, earlier);
   return { recorded: tally && distribution(tally), contents };
 }
 
@@ -111,9 +112,13 @@ async function* linesOfSplit(
   records: OpenBenchmark["manifest"]["files"],
   split: Split,
   { files }: Pick<Host, "files">,
-): AsyncGenerator<string> {
-  for (const record of records)
-    if (record.split === split) yield* linesOf(joined(folder, record.file), files);
+): AsyncGenerator<{ readonly line: string; readonly file: string; readonly at: number }> {
+  for (const record of records) {
+    if (record.split !== split) continue;
+    const file = joined(folder, record.file);
+    let at = 0;
+    for await (const line of linesOf(file, files)) yield { line, file, at: ++at };
+  }
 }
 
 /** The types that answers reduce to on the graph. */
