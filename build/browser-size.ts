@@ -2,7 +2,7 @@ import { gzipSync } from "node:zlib";
 import { rolldown } from "rolldown";
 
 /** The promise of the README: what a page loads at once, minified and gzipped. */
-const MOST_KB = 86;
+const MOST_KB = 88;
 
 /** Chunks that hold no code: the weights of ULTRA, the embedded graph and the parser of its questions. */
 const DATA = /^(ultra-3g|ultraquery|countries|world-parser|world-wordings)-/;

@@ -1,8 +1,8 @@
 // Samples queries with easy and hard answers, and reads them.
-import { nodeFiles, openGraph, readBenchmark, sample, splitGraph } from "lacuna";
+import { nodeFiles, openGraph, readBenchmark, sampleBenchmark, splitGraph } from "lacuna";
 
 await splitGraph({ graph: "world", random: [80, 10, 10], keepSeen: true, out: "gaps" });
-await sample({ graph: "gaps", protocol: "betae", types: ["2i"], perType: 3, seed: 1, out: "bench" });
+await sampleBenchmark({ graph: "gaps", protocol: "betae", types: ["2i"], perType: 3, seed: 1, out: "bench" });
 
 const graph = await openGraph("gaps");
 for await (const { id, easy, hard } of readBenchmark("bench", nodeFiles)) {

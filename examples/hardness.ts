@@ -1,10 +1,10 @@
 // What do the answers of a benchmark reduce to? BetaE's protocol beside the balanced one, on the graph `world`.
-import { hardness, sample, splitGraph } from "lacuna";
+import { measureHardness, sampleBenchmark, splitGraph } from "lacuna";
 
 await splitGraph({ graph: "world", random: [80, 10, 10], keepSeen: true, out: "gaps" });
 for (const protocol of ["betae", "balanced"]) {
-  await sample({ graph: "gaps", protocol, types: ["2p", "2i"], perType: 100, out: protocol });
-  const { types } = await hardness({ queries: [protocol], graph: "gaps" });
+  await sampleBenchmark({ graph: "gaps", protocol, types: ["2p", "2i"], perType: 100, out: protocol });
+  const { types } = await measureHardness({ queries: [protocol], graph: "gaps" });
   for (const each of types) {
     if (!("reduces" in each)) continue;
     const full = each.reduces[each.type]?.share ?? 0;

@@ -5,7 +5,7 @@
 import { mkdirSync, writeFileSync } from "node:fs";
 import { dirname } from "node:path";
 import { printTable } from "../../bench/lib/table.ts";
-import { compareRuns } from "../../src/evaluation/compare/compare.ts";
+import { compareScoredLines } from "../../src/evaluation/compare/compare.ts";
 import { resultsOf } from "../../src/evaluation/folder/read-run.ts";
 import type { ScoredLine } from "../../src/evaluation/scoring/scored-line.ts";
 import { skewedInterval } from "../../src/evaluation/statistics/interval.ts";
@@ -32,7 +32,7 @@ const both = new Set(a.map(({ id }) => id));
 const pairs = { b: b.filter(({ id }) => both.has(id)), a: [] as ScoredLine[] };
 const wanted = new Set(pairs.b.map(({ id }) => id));
 pairs.a = a.filter(({ id }) => wanted.has(id));
-const compared = compareRuns(pairs.a, pairs.b, { flips: 9999, seed: 1 });
+const compared = compareScoredLines(pairs.a, pairs.b, { flips: 9999, seed: 1 });
 
 /** Mean, interval and number of queries of a type. */
 function figures(lines: readonly ScoredLine[], type: string) {

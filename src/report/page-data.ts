@@ -1,7 +1,7 @@
 /** The result that a page shows, as data in it: the studio opens such a page, and programs read it. */
 export interface PageData {
   /** The operation whose result it is. */
-  readonly operation: "evaluateSolver" | "evaluateSolvers" | "compare" | "showBenchmark";
+  readonly operation: "evaluateSolver" | "evaluateSolvers" | "compareRuns" | "showBenchmark";
   readonly value: unknown;
 }
 

@@ -8,17 +8,17 @@ const names: Readonly<Record<keyof typeof pageOperations, true>> = {
   countQuery: true,
   convertQuery: true,
   findNames: true,
-  graphInfo: true,
+  inspectGraph: true,
   completeQuery: true,
-  whyNot: true,
-  whatIf: true,
+  askWhyNot: true,
+  askWhatIf: true,
   describeGraph: true,
-  entityLinks: true,
-  neighbourhood: true,
+  listEntityLinks: true,
+  findNeighbourhood: true,
   askGraphInWords: true,
   askInWords: true,
   runKopl: true,
-  koplToSparql: true,
+  convertKoplToSparql: true,
 };
 
 export const pageOperationNames: ReadonlySet<string> = new Set(Object.keys(names));

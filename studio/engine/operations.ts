@@ -11,19 +11,21 @@ export const pageOperations = {
   countQuery: async () => (await import("../../src/operations/ask/count.ts")).countOperation,
   convertQuery: async () => (await import("../../src/operations/convert/convert.ts")).convertOperation,
   findNames: async () => (await import("../../src/operations/kg/browse/find.ts")).findNamesOperation,
-  graphInfo: async () => (await import("../../src/operations/kg/info/info.ts")).graphInfoOperation,
+  inspectGraph: async () => (await import("../../src/operations/kg/info/info.ts")).inspectGraphOperation,
   completeQuery: async () =>
     (await import("../../src/operations/ask/exploring/complete.ts")).completeOperation,
-  whyNot: async () => (await import("../../src/operations/ask/exploring/why-not.ts")).whyNotOperation,
-  whatIf: async () => (await import("../../src/operations/ask/exploring/what-if.ts")).whatIfOperation,
+  askWhyNot: async () => (await import("../../src/operations/ask/exploring/why-not.ts")).askWhyNotOperation,
+  askWhatIf: async () => (await import("../../src/operations/ask/exploring/what-if.ts")).askWhatIfOperation,
   describeGraph: async () =>
     (await import("../../src/operations/kg/browse/describe.ts")).describeGraphOperation,
-  entityLinks: async () => (await import("../../src/operations/kg/browse/links.ts")).entityLinksOperation,
-  neighbourhood: async () =>
-    (await import("../../src/operations/kg/browse/around.ts")).neighbourhoodOperation,
+  listEntityLinks: async () =>
+    (await import("../../src/operations/kg/browse/links.ts")).listEntityLinksOperation,
+  findNeighbourhood: async () =>
+    (await import("../../src/operations/kg/browse/around.ts")).findNeighbourhoodOperation,
   askGraphInWords: async () =>
     (await import("../../src/operations/parser/ask-graph-in-words.ts")).askGraphInWordsOperation,
   askInWords: async () => (await import("../../src/operations/parser/ask-in-words.ts")).askInWordsOperation,
   runKopl: async () => (await import("../../src/operations/kopl/run.ts")).runKoplOperation,
-  koplToSparql: async () => (await import("../../src/operations/kopl/sparql.ts")).koplToSparqlOperation,
+  convertKoplToSparql: async () =>
+    (await import("../../src/operations/kopl/sparql.ts")).convertKoplToSparqlOperation,
 } satisfies Partial<typeof operations>;

@@ -15,7 +15,7 @@ const wholes: Readonly<Record<PageData["operation"], Whole>> = {
   // A folder of a run keeps the figures under `summary`.
   evaluateSolver: { schema: evaluated, of: ({ summary, ...rest }) => ({ ...(summary as object), ...rest }) },
   evaluateSolvers: { schema: solversBeside },
-  compare: { schema: comparedRuns },
+  compareRuns: { schema: comparedRuns },
   showBenchmark: { schema: shownBenchmark },
 };
 

@@ -11,7 +11,7 @@ const benchmark = join(folder, "tiny");
 let agent: OpenAgent;
 beforeAll(async () => {
   await lacuna.splitGraph({ graph: "world", random: [80, 10, 10], out: join(folder, "split") });
-  await lacuna.sample({
+  await lacuna.sampleBenchmark({
     ...{ graph: join(folder, "split"), protocol: "betae", types: ["1p", "2i"], perType: 5 },
     out: benchmark,
   });
@@ -79,7 +79,7 @@ it("hardness of a benchmark without a record asks for its graph, and is that of 
     agent.context,
   );
   expect(isError, text).toBe(false);
-  const { types } = await lacuna.hardness({ queries: [benchmark], graph: join(folder, "split") });
+  const { types } = await lacuna.measureHardness({ queries: [benchmark], graph: join(folder, "split") });
   const found = (data as unknown as { classes: { type: string; pairs: number }[] }).classes;
   for (const each of types)
     if ("reduces" in each)

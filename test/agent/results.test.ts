@@ -29,7 +29,7 @@ const equal = [
   [
     "entity_links",
     { graph: "world", entity: "Niger" },
-    "entityLinks",
+    "listEntityLinks",
     { limit: 5, groups: 20, timeout: 20 },
     ["entity", "links", "groupCount", "groups", "next", "outcome"],
   ],
@@ -51,21 +51,21 @@ const equal = [
   [
     "explain_answer",
     { graph: "world", query, answer: ["Niger"] },
-    "whyNot",
+    "askWhyNot",
     { answer: undefined, values: ["Niger"] },
     ["holds", "reading", "tree", "unmatched", "others"],
   ],
   [
     "what_if",
     { graph: "world", query, hide: ["borders(Niger, Chad)"] },
-    "whatIf",
+    "askWhatIf",
     { limit: 20 },
     ["variables", "before", "after", "appear", "appearing", "go", "going", "outcome"],
   ],
   [
     "hardness",
     { graph: "world", query },
-    "queryHardness",
+    "measureQueryHardness",
     {},
     ["type", "answers", "known", "hard", "classes", "outcome"],
   ],

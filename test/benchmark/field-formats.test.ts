@@ -107,7 +107,9 @@ describe("EFO-1-QA", () => {
       }
       const again = await importing("x", "back");
       expect(again.files.map(({ content }) => content)).toEqual(files.map(({ content }) => content));
-      expect(await lacuna.verify({ benchmark: "back", graph: "g", threads: 1 })).toMatchObject({ ok: true });
+      expect(await lacuna.verifyBenchmark({ benchmark: "back", graph: "g", threads: 1 })).toMatchObject({
+        ok: true,
+      });
     },
   );
 
@@ -173,7 +175,7 @@ describe("EFO_k-CQA", () => {
       "official.csv": table,
       "evil.csv": `formula_id,formula\n../x,"${types[0]}"\n`,
     });
-    await lacuna.sample({ graph: "g", protocol: "efok", types, perType: 3, out: "b", threads: 1 });
+    await lacuna.sampleBenchmark({ graph: "g", protocol: "efok", types, perType: 3, out: "b", threads: 1 });
     await lacuna.exportBenchmark({ benchmark: "b", to: "efok", out: "x" });
     const ids = types.map((type) => officialEfokIds().get(type)!);
     for (const [at, id] of ids.entries())
@@ -212,7 +214,9 @@ describe("EFO_k-CQA", () => {
       ["1p2i", {}],
       ["2u-DM", {}],
     ]);
-    expect(await lacuna.verify({ benchmark: "test", graph: "g", threads: 1 })).toMatchObject({ ok: true });
+    expect(await lacuna.verifyBenchmark({ benchmark: "test", graph: "g", threads: 1 })).toMatchObject({
+      ok: true,
+    });
   });
 });
 

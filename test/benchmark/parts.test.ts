@@ -21,10 +21,10 @@ async function sampled(
   const folder = temporaryFolder();
   const at = (name: string) => join(folder, name);
   const all = { ...recipe, seed: 9, threads: 1 };
-  await lacuna.sample({ ...all, out: at("whole") });
+  await lacuna.sampleBenchmark({ ...all, out: at("whole") });
   const folders: string[] = [];
   for (let index = 1; index <= of; index++) {
-    await lacuna.sample({ ...all, shard: { index, of }, out: at(`s${index}`) });
+    await lacuna.sampleBenchmark({ ...all, shard: { index, of }, out: at(`s${index}`) });
     folders.unshift(at(`s${index}`));
   }
   return { all, at, folders };
@@ -41,12 +41,12 @@ test.each([
     const types =
       named.length > 0 ? named : (await chosenTypes(["all"], await protocolOf(protocol))).slice(0, 2);
     const { at, folders } = await sampled({ graph, protocol, types, perType: 150 }, of);
-    await lacuna.merge({ folders, graph, out: at("merged"), threads: 1 });
+    await lacuna.mergeBenchmarks({ folders, graph, out: at("merged"), threads: 1 });
     expect(treeOf(at("merged"))).toEqual(treeOf(at("whole")));
-    expect(await refused(lacuna.merge({ folders, out: at("m2") }))).toMatchObject({
+    expect(await refused(lacuna.mergeBenchmarks({ folders, out: at("m2") }))).toMatchObject({
       code: "benchmark.needs-graph",
     });
-    expect(await refused(lacuna.verify({ benchmark: folders[0]!, graph }))).toMatchObject({
+    expect(await refused(lacuna.verifyBenchmark({ benchmark: folders[0]!, graph }))).toMatchObject({
       code: "benchmark.only-a-part",
     });
   },
@@ -56,8 +56,8 @@ test("a part that is damaged, of another seed or of another graph is refused; a 
   const graph = randomGraph(temporaryFolder());
   const { all, at, folders } = await sampled({ graph, protocol: "betae", types: ["2p"], perType: 300 }, 2);
   const merge = (names: string[], more: object = {}) =>
-    lacuna.merge({ folders: names, graph, out: at("merged"), threads: 1, ...more });
-  await lacuna.sample({ ...all, seed: 5, shard: { index: 2, of: 2 }, out: at("odd") });
+    lacuna.mergeBenchmarks({ folders: names, graph, out: at("merged"), threads: 1, ...more });
+  await lacuna.sampleBenchmark({ ...all, seed: 5, shard: { index: 2, of: 2 }, out: at("odd") });
   expect(await refused(merge([at("s1"), at("odd")]))).toMatchObject({
     message: expect.stringMatching(/the seed$/),
   });

@@ -2,7 +2,14 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, test } from "vitest";
-import { answerMany, evaluateSolver, openGraph, sample, splitGraph, trainLinks } from "../../src/index.ts";
+import {
+  answerMany,
+  evaluateSolver,
+  openGraph,
+  sampleBenchmark,
+  splitGraph,
+  trainLinks,
+} from "../../src/index.ts";
 import { missing, shownByPage } from "./chromium.ts";
 import { browserBundle, isolation } from "./serve.ts";
 
@@ -45,7 +52,7 @@ test.skipIf(missing !== "")(
       await splitGraph({ graph: "world", random: [80, 10, 10], keepSeen: true, out: at("gaps"), seed: 1 });
       const graph = await openGraph(at("gaps"), { shared: true });
       const model = await trainLinks({ graph, rank: 8, epochs: 3, seed: 1, out: at("model") });
-      const bench = await sample({
+      const bench = await sampleBenchmark({
         ...{ graph, protocol: "betae", types: ["2p"], perType: 5, out: at("bench"), seed: 1 },
       });
       const report = await evaluateSolver({

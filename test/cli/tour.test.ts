@@ -18,7 +18,7 @@ it("the tour is a screen in plain words that ends with an answer which was lost 
 }, async () => {
   const [{ status, out, err }, told] = await Promise.all([
     lacuna(["tour", "--seed", String(SEED)]),
-    inMemory().tour({ seed: SEED }),
+    inMemory().runTour({ seed: SEED }),
   ]);
   expect({ status, err }).toEqual({ status: 0, err: "" });
   const lines = out.trimEnd().split("\n");
@@ -55,7 +55,7 @@ it("the tour is a screen in plain words that ends with an answer which was lost 
 
 it("with --full it measures what is lost, and how well solvers find it", { timeout: 300_000 }, async () => {
   const parts: TourPart[] = [];
-  const told = await inMemory().tour({ full: true }, { onItems: (some) => void parts.push(...some) });
+  const told = await inMemory().runTour({ full: true }, { onItems: (some) => void parts.push(...some) });
   expect(parts.map(({ part }) => part)).toEqual(["gaps", "guesses", "full"]);
   const [gaps, guesses, full] = parts as [PartOf<"gaps">, PartOf<"guesses">, PartOf<"full">];
   expect(Object.assign({}, gaps, guesses, full)).toEqual({ ...told, part: "full" });

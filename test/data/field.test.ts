@@ -5,7 +5,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, expect, test } from "vitest";
 import { fieldData } from "../../src/data/field/registry.ts";
-import { dataGet, dataList, graphInfo } from "../../src/index.ts";
+import { getData, inspectGraph, listData } from "../../src/index.ts";
 import { datasets } from "../../src/kgqa/datasets/registry.ts";
 
 const data = process.env.LACUNA_DATA ?? join(import.meta.dirname, "../../../shared/data");
@@ -28,7 +28,7 @@ test("every graph and benchmark has a name of its own, a page, and files at safe
 
 test("the registry lists graphs, benchmarks and datasets of questions, all or one kind", async () => {
   const kinds = async (kind?: "graph" | "benchmark" | "questions") => [
-    ...new Set((await dataList(kind === undefined ? {} : { kind })).map((each) => each.kind)),
+    ...new Set((await listData(kind === undefined ? {} : { kind })).map((each) => each.kind)),
   ];
   expect(await kinds()).toEqual(["graph", "benchmark", "questions"]);
   for (const kind of ["graph", "benchmark", "questions"] as const) expect(await kinds(kind)).toEqual([kind]);
@@ -47,10 +47,10 @@ test.skipIf(!existsSync(data)).each(copies)(
   `%s from a copy has the registered hashes and the published counts${existsSync(data) ? "" : " (skipped: no public data sets)"}`,
   async (name, folder, share) => {
     const out = join(scratch, name);
-    const { files } = await dataGet({ name, out, from: join(data, folder) });
+    const { files } = await getData({ name, out, from: join(data, folder) });
     expect(files.filter(({ verified }) => !verified)).toEqual([]);
     const { counts } = fieldData.find((each) => each.name === name)!;
-    const { entities, triples } = await graphInfo({ graph: out });
+    const { entities, triples } = await inspectGraph({ graph: out });
     expect(entities).toBe(counts!.entities);
     for (const split of ["train", "valid", "test"] as const)
       expect(triples[split], split).toBe(counts![split] * share);
@@ -65,11 +65,11 @@ test("files come from a mirror of the user's, and an unknown name is told from a
   });
   await new Promise<void>((done) => server.listen(0, "127.0.0.1", done));
   const from = `http://127.0.0.1:${(server.address() as AddressInfo).port}/graphs/`;
-  await expect(dataGet({ name: "umls", out: join(scratch, "mirrored"), from })).rejects.toMatchObject({
+  await expect(getData({ name: "umls", out: join(scratch, "mirrored"), from })).rejects.toMatchObject({
     code: "kgqa.download-failed",
     message: expect.stringContaining("the server says 404"),
   });
   server.close();
   expect(asked).toEqual(["/graphs/train.txt"]);
-  await expect(dataGet({ name: "umsl" })).rejects.toMatchObject({ code: "kgqa.no-such-dataset" });
+  await expect(getData({ name: "umsl" })).rejects.toMatchObject({ code: "kgqa.no-such-dataset" });
 });

@@ -21,18 +21,20 @@ const OUT = "OUTPUT";
 /** Operations with an output that no command below runs, and why. */
 export const notRun = {
   fetchGraph: "it fetches from another machine; what it writes, importGraph writes",
-  hardnessAtEndpoint: "it asks another machine; what it writes, hardness writes",
+  measureHardnessAtEndpoint: "it asks another machine; what it writes, hardness writes",
   mergeHardness: "reads small files and writes one picture, as hardness does",
   showBenchmark: "reads and writes one page at its end, as compare does",
-  mergeSweep: "copies one model folder at its end, as kgqaResplit writes one",
+  mergeSweep: "copies one model folder at its end, as resplitQuestions writes one",
   mergeRuns: "writes one run folder at its end, as evaluatePredictions does",
-  importQuestions: "it writes one folder at its end, as kgqaResplit does",
+  importQuestions: "it writes one folder at its end, as resplitQuestions does",
   ...(hasOfficial ? {} : { importQueryModel: "the checkpoints of official code are not here" }),
   importParser: "it reads weights of the transformers library, which are not made here",
 };
 
 /** The operations that the commands below run, where the name does not say so. */
 export const operationOf = {
+  ...{ sample: "sampleBenchmark", hardness: "measureHardness", merge: "mergeBenchmarks" },
+  ...{ calibrate: "calibrateLinks", compare: "compareRuns" },
   ...{ ask: "answerMany", "ask-model": "predictMany", import: "importBenchmark", export: "exportBenchmark" },
   ...{
     "links-train": "trainLinks",
@@ -45,7 +47,7 @@ export const operationOf = {
   ...{ "eval-predictions": "evaluatePredictions", "solvers-train": "trainQueryModel" },
   ...{
     "solvers-projection": "trainProjection",
-    "solvers-tune": "tune",
+    "solvers-tune": "tuneSolver",
     "solvers-calibrate": "calibrateSolver",
     ...(hasOfficial && { "solvers-import": "importQueryModel" }),
     "kopl-export": "exportKnowledgeBase",
@@ -61,12 +63,16 @@ export const operationOf = {
     split: "splitGraph",
     "split-time": "splitByTime",
     "split-entities": "splitInductive",
-    "hardness-cardinality": "hardnessByCardinality",
-    "hardness-frequency": "hardnessByFrequency",
-    "data-get": "dataGet",
+    "hardness-cardinality": "measureHardnessByCardinality",
+    "hardness-frequency": "measureHardnessByFrequency",
+    "data-get": "getData",
   },
-  ...{ "kgqa-info": "kgqaInfo", "kgqa-levels": "kgqaLevels", "kgqa-resplit": "kgqaResplit" },
-  ...{ "kgqa-score": "kgqaScore", "kgqa-convert": "kgqaConvert", "kgqa-check": "kgqaCheck" },
+  ...{ "kgqa-info": "inspectQuestions", "kgqa-levels": "measureLevels", "kgqa-resplit": "resplitQuestions" },
+  ...{
+    "kgqa-score": "scoreQuestions",
+    "kgqa-convert": "convertQuestionFiles",
+    "kgqa-check": "checkQuestions",
+  },
   ...{
     "parser-train": "trainParser",
     "parser-eval": "evaluateParser",

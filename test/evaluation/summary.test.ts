@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { compareRuns } from "../../src/evaluation/compare/compare.ts";
+import { compareScoredLines } from "../../src/evaluation/compare/compare.ts";
 import { evaluate } from "../../src/evaluation/run/evaluate.ts";
 import { type EvaluationRules, protocolRecord } from "../../src/evaluation/run/protocol-record.ts";
 import { dimensionsFor, summarize } from "../../src/evaluation/run/summary.ts";
@@ -124,7 +124,7 @@ describe("a small benchmark by hand", () => {
       reduces: { "1p": [0, 1], "2i": [2] },
     });
     const better = lines.map((line) => ({ ...line, ranks: line.ranks.map((rank) => Math.max(1, rank - 1)) }));
-    const { types, mean, winning } = compareRuns(lines, better, options);
+    const { types, mean, winning } = compareScoredLines(lines, better, options);
     const [twoP, twoI] = types;
     expect(twoP!.difference).toBeCloseTo(1 / 3 - 1 / 4, 12);
     const first = (1 + 1 / 2 + 1 / 4) / 3 - (1 / 2 + 1 / 3 + 1 / 5) / 3;
@@ -133,7 +133,7 @@ describe("a small benchmark by hand", () => {
     expect(twoI!.reduces["2i"]!.difference).toBeCloseTo((1 / 4 - 1 / 5) / 2, 12);
     expect(mean.difference).toBeCloseTo((first / 2 + 1 / 12) / 2, 12);
     expect(winning).toEqual({ types: 2, a: 0, b: 2 });
-    expect(() => compareRuns(lines, better.slice(1), options)).toThrow(/same queries/);
+    expect(() => compareScoredLines(lines, better.slice(1), options)).toThrow(/same queries/);
     expect(() => parseScored('{"id":"x","type":"2i","ranks":[0]}', "run/results.jsonl", 3)).toThrow(
       /no result/,
     );
@@ -146,15 +146,15 @@ it("a difference is decided when every pair points one way, and there are enough
   const betterThan = (lines: ReturnType<typeof linesOf>) =>
     lines.map((line) => ({ ...line, ranks: [line.ranks[0]! - 1] }));
   const lines = linesOf(40);
-  expect(compareRuns(lines, betterThan(lines), options).mean).toMatchObject({ decided: true });
-  const [type] = compareRuns(lines, betterThan(lines), options).types;
+  expect(compareScoredLines(lines, betterThan(lines), options).mean).toMatchObject({ decided: true });
+  const [type] = compareScoredLines(lines, betterThan(lines), options).types;
   expect(type).toMatchObject({ decided: true, better: 40 });
   expect(type!.interval![0]).toBeGreaterThan(0);
   const few = linesOf(29);
   const undecided = { interval: null, chance: null, corrected: null, decided: false };
-  expect(compareRuns(few, betterThan(few), options).types[0]).toMatchObject(undecided);
+  expect(compareScoredLines(few, betterThan(few), options).types[0]).toMatchObject(undecided);
   // Runs that are alike in every query: nothing is known of the spread, and nothing is decided.
-  expect(compareRuns(lines, lines, options).mean).toMatchObject({
+  expect(compareScoredLines(lines, lines, options).mean).toMatchObject({
     ...{ difference: 0, interval: null, chance: 1, decided: false },
   });
 });

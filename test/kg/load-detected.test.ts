@@ -221,7 +221,7 @@ ${Array.from({ length: 10 }, (_, at) =>
     expect(await names('FindAll | FilterNum(Staff, "1500", >) | Count')).toBe("6");
     const kb = await openKnowledgeBase("t.csv", memoryFiles(new Map([["t.csv", text]])));
     expect(kb.name).toBe("t");
-    const found = await lacuna.sparqlQuery({
+    const found = await lacuna.querySparql({
       graph: "t.csv",
       query: 'SELECT (COUNT(?p) AS ?n) WHERE { ?p <Start> ?d FILTER(?d < "2019-05-01"^^xsd:date) }',
     });

@@ -152,7 +152,7 @@ describe("why not", () => {
     const parts = all.filter((each) => each !== undefined);
     const query = `?c : ${parts.join(" & ")}`;
     for (const name of ["Niger", "France", "Sudan", "Libya", "Euro"]) {
-      const found = await lacuna.whyNot({ graph, query, values: [name], unsafe: true });
+      const found = await lacuna.askWhyNot({ graph, query, values: [name], unsafe: true });
       const ask = (some: readonly string[]) =>
         some.length === 0 ? 1 : countOf(`: ${some.join(" & ").replaceAll("?c", writeWord(name))}`);
       let least = parts.length;
@@ -173,7 +173,7 @@ describe("why not", () => {
 
   it("says which link of an empty query has no match, and what each leaves", async () => {
     const query = "?c : borders(?c, Iceland) & language(?c, Arabic)";
-    const found = await lacuna.whyNot({ graph, query });
+    const found = await lacuna.askWhyNot({ graph, query });
     expect(found.reading).toBe("there is no answer: borders(?c, Iceland) has no match anywhere in world");
     expect(found.links).toEqual([
       { text: "borders(?c, Iceland)", denied: false, from: 5, to: 25, alone: 0, left: 0, without: 25 },
@@ -183,7 +183,7 @@ describe("why not", () => {
   });
 
   it("a wrong number of values is refused", async () => {
-    const wrong = lacuna.whyNot({ graph, query: "?c : borders(?c, Chad)", values: ["Niger", "Chad"] });
+    const wrong = lacuna.askWhyNot({ graph, query: "?c : borders(?c, Chad)", values: ["Niger", "Chad"] });
     expect(await refused(wrong)).toMatchObject({ code: "usage.wrong-values" });
   });
 
@@ -195,7 +195,7 @@ describe("why not", () => {
     };
     const { answers } = await lacuna.predict({ ...given, explain: true, top: 20, predicted: true });
     for (const { values, truth, score = truth, tree, predicted } of answers.slice(0, 3)) {
-      const found = await lacuna.whyNot({ ...given, values: values.map(String) });
+      const found = await lacuna.askWhyNot({ ...given, values: values.map(String) });
       expect(found.predicted?.truth ?? found.predicted?.score).toBeCloseTo(score ?? -1, 6);
       expect(found.predicted).toMatchObject({ tree, predicted });
     }
@@ -214,7 +214,7 @@ describe("what if", () => {
     const answers = async (file: string) =>
       (await both.ask({ graph: file, query })).answers.map(([each]) => String(each)).sort();
     const [before, after] = [await answers("g.tsv"), await answers("h.tsv")];
-    const found = await both.whatIf({ graph: "g.tsv", query, ...changes });
+    const found = await both.askWhatIf({ graph: "g.tsv", query, ...changes });
     expect(found).toMatchObject({ before: before.length, after: after.length });
     expect(found.appear.flat().sort()).toEqual(after.filter((each) => !before.includes(each)));
     expect(found.go.flat().sort()).toEqual(before.filter((each) => !after.includes(each)));
@@ -231,7 +231,7 @@ describe("what if", () => {
       [{ add: ["borders(France, ?x)"] }, "usage.no-link"],
       [{ add: ["boarders(France, Spain)"] }, "query.unknown-relation"],
     ] as const)
-      expect((await refused(lacuna.whatIf({ ...given, ...change } as never)))?.code).toBe(code);
+      expect((await refused(lacuna.askWhatIf({ ...given, ...change } as never)))?.code).toBe(code);
   });
 });
 
@@ -285,7 +285,7 @@ it("hardness of a query: what follows from known links and what does not, as two
     "g/test.txt": lines(36, 60),
   });
   const asked = { graph: "g", query: "?x : r(?y, ?x) & s(?x, ?z)" };
-  const found = await held.queryHardness(asked);
+  const found = await held.measureQueryHardness(asked);
   const full = await held.ask(asked);
   const observed = await held.ask({ ...asked, view: "observed" });
   expect(found).toMatchObject({

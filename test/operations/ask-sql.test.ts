@@ -9,7 +9,7 @@ import { postgresTables } from "../../src/sql/engines/postgres-tables.ts";
 import { boundAndHeld } from "../support/held-to-schema.ts";
 import { hasPostgres, startPostgres } from "../support/postgres-server.ts";
 
-const { ask, askSql, exportGraph } = boundAndHeld(nodeHost);
+const { ask, printAskSql, exportGraph } = boundAndHeld(nodeHost);
 const queries = [
   "?c : borders(France, ?c) & !language(?c, French)",
   // Names of columns that a database takes for its own words.
@@ -21,7 +21,7 @@ const queries = [
 const [yes, no] = [": borders(France, Spain)", ": borders(France, Chad)"];
 
 it.each(dialectNames)("the text for %s", async (printSql) => {
-  const { sql } = await askSql({ graph: "world", query: queries[1]!, limit: 9, printSql });
+  const { sql } = await printAskSql({ graph: "world", query: queries[1]!, limit: 9, printSql });
   await expect(`${sql}\n`).toMatchFileSnapshot(`../sql/dialects/ask-${printSql}.sql`);
 });
 
@@ -33,7 +33,7 @@ async function listsAsAsk(rows: Rows, printSql: "duckdb" | "postgres"): Promise<
   const graph = "world";
   for (const query of queries)
     for (const given of [{}, { ids: true }, { limit: 2 }] as const) {
-      const { sql, variables, named } = await askSql({ graph, query, printSql, ...given });
+      const { sql, variables, named } = await printAskSql({ graph, query, printSql, ...given });
       const wanted = await ask({ graph, query, ids: "ids" in given });
       const most = "limit" in given ? given.limit : undefined;
       expect(await rows(sql), sql).toEqual(wanted.answers.slice(0, most));
@@ -43,7 +43,7 @@ async function listsAsAsk(rows: Rows, printSql: "duckdb" | "postgres"): Promise<
     [yes, 1],
     [no, 0],
   ] as const)
-    expect(await rows((await askSql({ graph, query, printSql })).sql)).toEqual([[holds]]);
+    expect(await rows((await printAskSql({ graph, query, printSql })).sql)).toEqual([[holds]]);
 }
 
 const duckdb = await import("@duckdb/node-api").catch(() => undefined);
@@ -62,7 +62,9 @@ describe.skipIf(!duckdb)("in DuckDB (needs @duckdb/node-api)", () => {
     const rows: Rows = async (sql) => (await connection.runAndReadAll(sql)).getRows();
     await listsAsAsk(rows, "duckdb");
     const given = { query: queries[0]!, printSql: "duckdb" } as const;
-    expect(await askSql({ ...given, graph: out })).toEqual(await askSql({ ...given, graph: "world" }));
+    expect(await printAskSql({ ...given, graph: out })).toEqual(
+      await printAskSql({ ...given, graph: "world" }),
+    );
     connection.closeSync();
     instance.closeSync();
   });
@@ -90,6 +92,8 @@ describe.skipIf(!hasPostgres)(`in PostgreSQL${hasPostgres ? "" : " (not there)"}
       await client.end();
     }
     const given = { query: queries[0]!, printSql: "postgres" } as const;
-    expect(await askSql({ ...given, graph: address })).toEqual(await askSql({ ...given, graph: "world" }));
+    expect(await printAskSql({ ...given, graph: address })).toEqual(
+      await printAskSql({ ...given, graph: "world" }),
+    );
   });
 });

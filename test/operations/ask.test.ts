@@ -110,8 +110,8 @@ describe("ask", () => {
 
   it.each([
     [{ solver: "qto" }, "usage.missing-model", "qto asks a link predictor"],
-    [{ model: "frequency", view: "full" }, "usage.unknown-parameter", 'ask --model has no parameter "view"'],
-    [{ model: "frequency", limit: 3 }, "usage.unknown-parameter", 'ask --model has no parameter "limit"'],
+    [{ model: "frequency", view: "full" }, "usage.unknown-parameter", 'predict has no parameter "view"'],
+    [{ model: "frequency", limit: 3 }, "usage.unknown-parameter", 'predict has no parameter "limit"'],
     [{ solver: "qtoo" }, "usage.unknown-solver", 'no solver is called "qtoo"'],
   ])("predict refuses %j by its name", async (more, code, message) => {
     const given = { graph: "world", query: NOT_FRENCH, ...more } as Parameters<typeof predict>[0];
@@ -175,7 +175,7 @@ describe("an interrupt", () => {
     const pause = async () => {
       if (++turns === 3) interrupt.abort();
     };
-    const { tour } = inMemory({}, { pause });
+    const { runTour: tour } = inMemory({}, { pause });
     expect(await refused(tour({}, { signal: interrupt.signal }))).toMatchObject({
       code: "run.interrupted",
       hint: "links were hidden, and a model trained for 3 of 20 epochs",

@@ -16,8 +16,15 @@ import { nodeHost } from "../../src/host/node.ts";
 import { openDuckDb } from "../../src/sql/engines/duckdb.ts";
 import { boundAndHeld } from "../support/held-to-schema.ts";
 
-const { benchmarkQueries, evaluatePredictions, evaluateSolver, exportBenchmark } = boundAndHeld(nodeHost);
-const { hardness, hardnessSql, sample, showBenchmark, splitGraph, verify } = boundAndHeld(nodeHost);
+const { listBenchmarkQueries, evaluatePredictions, evaluateSolver, exportBenchmark } = boundAndHeld(nodeHost);
+const {
+  measureHardness: hardness,
+  printHardnessSql,
+  sampleBenchmark: sample,
+  showBenchmark,
+  splitGraph,
+  verifyBenchmark: verify,
+} = boundAndHeld(nodeHost);
 const folder = mkdtempSync(join(tmpdir(), "lacuna-benchmark-parquet-"));
 const at = (name: string) => join(folder, name);
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
@@ -76,10 +83,10 @@ it.each(["balanced", "efok"])(
         ...{ shown, types, mean },
         recorded: name === "efok" ? undefined : await hardness({ queries: [path] }),
         computed: await hardness({ queries: [path], graph }),
-        statements: (await hardnessSql({ queries: [path], printSql: "duckdb" })).statements.map(
+        statements: (await printHardnessSql({ queries: [path], printSql: "duckdb" })).statements.map(
           ({ sql }) => sql,
         ),
-        queries: await benchmarkQueries({ benchmark: path }),
+        queries: await listBenchmarkQueries({ benchmark: path }),
         verified: await verify({ benchmark: path, graph }),
       };
     };

@@ -7,16 +7,16 @@ test("hardness by class, cardinality and frequency is of the types that have it"
   const lacuna = inMemory();
   await lacuna.splitGraph({ graph: "world", random: [80, 10, 10], keepSeen: true, out: "gaps", seed: 1 });
   const sampled = { graph: "gaps", protocol: "betae", perType: 5, threads: 1 };
-  await lacuna.sample({ ...sampled, types: ["2p", "2i"], out: "bench" });
+  await lacuna.sampleBenchmark({ ...sampled, types: ["2p", "2i"], out: "bench" });
   const asked = { queries: ["bench"], graph: "gaps", threads: 1 };
-  const { types: classes } = await lacuna.hardness(asked);
+  const { types: classes } = await lacuna.measureHardness(asked);
   expect(classes.map(({ type }) => type)).toEqual(["2p", "2i"]);
   // Only of queries with an inner node are there numbers of existing entities.
-  const { types: cardinalities } = await lacuna.hardnessByCardinality(asked);
+  const { types: cardinalities } = await lacuna.measureHardnessByCardinality(asked);
   expect(cardinalities.map(({ type }) => type)).toEqual(["2p"]);
-  const { types: frequencies } = await lacuna.hardnessByFrequency(asked);
+  const { types: frequencies } = await lacuna.measureHardnessByFrequency(asked);
   expect(frequencies.map(({ type }) => type)).toEqual(["2p", "2i"]);
-  const recorded = await lacuna.hardness({ ...asked, svg: "spectrum.svg" });
+  const recorded = await lacuna.measureHardness({ ...asked, svg: "spectrum.svg" });
   expect(recorded.types).toEqual(classes);
   expect(lacuna.read("spectrum.svg")).toContain("<svg");
 });
@@ -33,7 +33,7 @@ test("types are as many as their lists say", async () => {
 test("two runs over one benchmark are compared, with their queries", async () => {
   const lacuna = inMemory();
   await lacuna.splitGraph({ graph: "world", random: [80, 10, 10], keepSeen: true, out: "gaps", seed: 1 });
-  await lacuna.sample({
+  await lacuna.sampleBenchmark({
     graph: "gaps",
     protocol: "betae",
     types: ["1p"],
@@ -43,7 +43,7 @@ test("two runs over one benchmark are compared, with their queries", async () =>
   });
   const on = { graph: "gaps", benchmark: "bench", threads: 1 };
   await lacuna.evaluateSolvers({ ...on, model: "frequency", solvers: ["qto", "exact"], out: "run" });
-  const compared = await lacuna.compare({
+  const compared = await lacuna.compareRuns({
     ...{ a: "run/exact", b: "run/qto", benchmark: "bench", graph: "gaps", report: ["c.html", "c.md"] },
   });
   expect(compared.types.map(({ type }) => type)).toEqual(["1p"]);

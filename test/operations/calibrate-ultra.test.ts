@@ -16,10 +16,10 @@ const lacuna = boundAndHeld(nodeHost);
 test("weights that go with any graph are calibrated on one, and give probabilities there alone", async () => {
   const graph = splitRandom(await loadWorld(), { ratios: [90, 5, 5], seed: 1 });
   const out = join(folder, "mine");
-  expect(await refused(lacuna.calibrate({ model: "ultra-3g", graph }))).toMatchObject({
+  expect(await refused(lacuna.calibrateLinks({ model: "ultra-3g", graph }))).toMatchObject({
     code: "links.not-a-model",
   });
-  const fitted = await lacuna.calibrate({ model: "ultra-3g", graph, limit: 40, out });
+  const fitted = await lacuna.calibrateLinks({ model: "ultra-3g", graph, limit: 40, out });
   expect(fitted).toMatchObject({ out, kind: "isotonic", graph: "world" });
   // A mean of log losses: probabilities that were fitted tell more than the softmax.
   const { before, after } = fitted.error.valid;
@@ -38,7 +38,7 @@ test("weights that go with any graph are calibrated on one, and give probabiliti
   expect(await lacuna.predict({ ...other, solver: "lacuna" })).toMatchObject({ model: { name: "mine" } });
 
   // Its own folder keeps another calibration in place of this one.
-  await lacuna.calibrate({ model: out, graph, limit: 40, method: "temperature" });
+  await lacuna.calibrateLinks({ model: out, graph, limit: 40, method: "temperature" });
   const manifest = JSON.parse(await readFile(join(out, "manifest.json"), "utf8")) as {
     calibration: { fitted: { kind: string } };
   };

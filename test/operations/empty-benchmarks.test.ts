@@ -8,19 +8,19 @@ const sampling = { graph: "g", protocol: "betae", perType: 3, out: "bench", thre
 
 test("a graph without links of the split is refused, and `kg split` is named", async () => {
   const lacuna = inMemory({ "g/train.txt": train, "g/valid.txt": "b\ts\ta\n" });
-  const why = await refused(lacuna.sample({ ...sampling, types: ["1p"], split: ["valid", "test"] }));
+  const why = await refused(lacuna.sampleBenchmark({ ...sampling, types: ["1p"], split: ["valid", "test"] }));
   expect(why).toMatchObject({
     code: "benchmark.no-links",
     message: expect.stringContaining("g has no test links"),
     hint: expect.stringContaining("lacuna kg split g"),
   });
   expect(lacuna.names()).toEqual(["g/train.txt", "g/valid.txt"]);
-  await lacuna.sample({ ...sampling, types: ["1p"], split: ["valid"] });
+  await lacuna.sampleBenchmark({ ...sampling, types: ["1p"], split: ["valid"] });
 });
 
 test("types without a query are told like an error, no query at all is one", async () => {
   const lacuna = inMemory({ "g/train.txt": train, "g/test.txt": "b\ts\ta\n" });
-  const some = await lacuna.sample({ ...sampling, types: ["1p", "3in"], split: ["test"] });
+  const some = await lacuna.sampleBenchmark({ ...sampling, types: ["1p", "3in"], split: ["test"] });
   expect(some.files.map(({ queries }) => queries > 0)).toEqual([true, false]);
   expect(emptyTypes(some)).toMatchObject({
     code: "benchmark.empty-types",

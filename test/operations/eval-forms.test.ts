@@ -41,7 +41,7 @@ beforeAll(async () => {
     await queryModelKind.write(at(name), { ...running, values }, graph, nodeWrites, { provenance: {} });
   }
   const sampled = { protocol: "efo1", types, perType: 6, seed: 1, threads: 1 } as const;
-  await lacuna.sample({ graph: at("gaps"), ...sampled, out: at("bench") });
+  await lacuna.sampleBenchmark({ graph: at("gaps"), ...sampled, out: at("bench") });
   for await (const query of readBenchmark(at("bench"), nodeHost.files)) queries.push(query);
 });
 
@@ -99,7 +99,7 @@ test.each([
       for (const [type, mrr] of found) expect(mrr, `${form} ${type}`).toBeCloseTo(wanted.get(type)!, 6);
       runs.set(form, found);
     }
-    const { pairs } = await lacuna.forms({
+    const { pairs } = await lacuna.compareForms({
       runs: names.map((form) => ({ form, run: at(`${model}-${form}`) })),
     });
     // The types that each two forms write differently without a union inside.
@@ -128,7 +128,7 @@ test("a run says its form, and is not taken for another", async () => {
   await runIn("betae", "DM");
   await runIn("betae");
   await expect(
-    lacuna.forms({
+    lacuna.compareForms({
       runs: [
         { form: "DNF", run: at("betae-DM") },
         { form: "DM+I", run: at("betae-undefined") },

@@ -78,7 +78,7 @@ beforeAll(async () => {
       },
     );
   }
-  await lacuna.sample({
+  await lacuna.sampleBenchmark({
     ...{ graph: gaps, protocol: "betae", types: ["2p", "2in"], perType: 8, out: at("bench"), seed: 1 },
     threads: 1,
   });

@@ -21,7 +21,7 @@ test("a static studio is what it says: a page, its files, and a list of what the
   const out = join(folder, "site");
   const lacuna = boundAndHeld(nodeHost);
   const { files, bytes, graphs } = await lacuna.exportStudio({ graphs: ["world"], out });
-  const { entities, relations } = await lacuna.graphInfo({ graph: "world" });
+  const { entities, relations } = await lacuna.inspectGraph({ graph: "world" });
   expect(graphs).toMatchObject([{ id: "world", entities, relations }]);
 
   const written = readdirSync(out, { recursive: true, encoding: "utf8" }).filter((name) =>

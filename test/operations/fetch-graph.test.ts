@@ -58,7 +58,7 @@ test("plain http of another machine is not asked, and other commands name what f
   expect(await refused(lacuna.fetchGraph({ graph: address, out: "g.lacuna" }))).toMatchObject({
     message: `${address} could not be fetched: it is not https`,
   });
-  expect(await refused(lacuna.graphInfo({ graph: address }))).toMatchObject({
+  expect(await refused(lacuna.inspectGraph({ graph: address }))).toMatchObject({
     hint: expect.stringContaining("kg import ADDRESS"),
   });
 });

@@ -10,8 +10,16 @@ import type { Progress } from "../../src/runs/working/progress.ts";
 import { openDuckDb } from "../../src/sql/engines/duckdb.ts";
 import { boundAndHeld } from "../support/held-to-schema.ts";
 
-const { answerMany, exportGraph, exportGraphTables, hardness, importGraph, sample, splitGraph, verify } =
-  boundAndHeld(nodeHost);
+const {
+  answerMany,
+  exportGraph,
+  exportGraphTables,
+  measureHardness: hardness,
+  importGraph,
+  sampleBenchmark: sample,
+  splitGraph,
+  verifyBenchmark: verify,
+} = boundAndHeld(nodeHost);
 const folder = mkdtempSync(join(tmpdir(), "lacuna-parquet-"));
 const at = (name: string) => join(folder, name);
 afterAll(() => rmSync(folder, { recursive: true, force: true }));

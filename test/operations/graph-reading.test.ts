@@ -17,7 +17,7 @@ it("every operation that reads the files of a graph can be told how its tables a
 });
 
 describe("how tables are read can be said to every operation that opens a graph", () => {
-  const { graphInfo, importGraph, ask } = inMemory({ "graph.txt": swapped });
+  const { inspectGraph, importGraph, ask } = inMemory({ "graph.txt": swapped });
   const reading = { graph: "graph.txt", columns, delimiter: "semicolon" } as const;
 
   it("kg info and kg import show the first triples as understood", async () => {
@@ -25,9 +25,9 @@ describe("how tables are read can be said to every operation that opens a graph"
       ["France", "borders", "Spain"],
       ["Spain", "borders", "Portugal"],
     ];
-    expect((await graphInfo(reading)).files).toMatchObject({ first });
+    expect((await inspectGraph(reading)).files).toMatchObject({ first });
     expect(await importGraph({ ...reading, out: "a.lacuna" })).toMatchObject({ first });
-    expect((await graphInfo({ graph: "a.lacuna" })).triples.train).toBe(2);
+    expect((await inspectGraph({ graph: "a.lacuna" })).triples.train).toBe(2);
   });
 
   it("ask reads them so", async () => {
@@ -55,16 +55,16 @@ describe("a graph that is built from a table", () => {
     ],
   ])("takes no more than the memory there is: %s", async (_, files) => {
     const [graph] = Object.keys(files).map((name) => name.split("/")[0]!);
-    const { graphInfo } = inMemory(files);
-    expect(await refused(graphInfo({ graph: graph!, memory }))).toMatchObject({ code: "kg.too-large" });
-    expect((await graphInfo({ graph: graph!, memory: 2 * memory })).triples.train).toBeGreaterThan(0);
+    const { inspectGraph } = inMemory(files);
+    expect(await refused(inspectGraph({ graph: graph!, memory }))).toMatchObject({ code: "kg.too-large" });
+    expect((await inspectGraph({ graph: graph!, memory: 2 * memory })).triples.train).toBeGreaterThan(0);
   });
 
   it("tells how far reading is, once it takes long", async () => {
     let clock = 0;
     const told: unknown[] = [];
-    const { graphInfo } = inMemory({ "g.tsv": names }, { now: () => (clock += 600) });
-    await graphInfo({ graph: "g.tsv" }, { onProgress: (progress) => told.push(progress) });
+    const { inspectGraph } = inMemory({ "g.tsv": names }, { now: () => (clock += 600) });
+    await inspectGraph({ graph: "g.tsv" }, { onProgress: (progress) => told.push(progress) });
     const { length } = names;
     expect(told.at(-1)).toMatchObject({ title: "reading g.tsv", done: length, total: length });
   });
@@ -78,9 +78,9 @@ it("literals are counted, and numbers are attributes", async () => {
     '<u:b> <u:size> "NaN"^^<http://www.w3.org/2001/XMLSchema#double> .',
     '<u:b> <u:motto> "words" .',
   ];
-  const { graphInfo, importGraph } = inMemory({ "g.nt": `${lines.join("\n")}\n` });
+  const { inspectGraph, importGraph } = inMemory({ "g.nt": `${lines.join("\n")}\n` });
   const literals = { labels: 1, numbers: 1, skipped: 2 };
-  const { files } = await graphInfo({ graph: "g.nt" });
+  const { files } = await inspectGraph({ graph: "g.nt" });
   expect(files).toMatchObject({ literals, first: [["u:a", "u:r", "u:b"]] });
   expect(files?.notes?.join(" ")).toMatch(/2 literals were skipped/);
   expect(await importGraph({ graph: "g.nt", out: "g.lacuna" })).toMatchObject({ literals });
@@ -95,8 +95,8 @@ describe("N-Quads", () => {
   ];
 
   it("are read without the names of graphs, which are counted", async () => {
-    const { graphInfo, importGraph } = inMemory({ "g.nq": `${quads.join("\n")}\n` });
-    const { name, triples, files } = await graphInfo({ graph: "g.nq" });
+    const { inspectGraph, importGraph } = inMemory({ "g.nq": `${quads.join("\n")}\n` });
+    const { name, triples, files } = await inspectGraph({ graph: "g.nq" });
     const namedGraphs = { graphs: 2, statements: 3 };
     expect({ name, triples, files }).toMatchObject({
       name: "g",
@@ -108,8 +108,8 @@ describe("N-Quads", () => {
   });
 
   it("are no N-Triples", async () => {
-    const { graphInfo } = inMemory({ "g.nt": `${quads.join("\n")}\n` });
-    expect(await refused(graphInfo({ graph: "g.nt" }))).toMatchObject({ code: "formats.broken-rdf" });
+    const { inspectGraph } = inMemory({ "g.nt": `${quads.join("\n")}\n` });
+    expect(await refused(inspectGraph({ graph: "g.nt" }))).toMatchObject({ code: "formats.broken-rdf" });
   });
 });
 
@@ -124,7 +124,7 @@ describe("a graph from standard input", () => {
   };
 
   it("is found out by its content, or read as it is said", async () => {
-    const { name, triples } = await given("a\tr\tb\nb\tr\tc\n").graphInfo({ graph: "-" });
+    const { name, triples } = await given("a\tr\tb\nb\tr\tc\n").inspectGraph({ graph: "-" });
     expect({ name, triples }).toMatchObject({ name: "stdin", triples: { train: 2 } });
     const { answers } = await given(swapped).ask({
       ...{ graph: "-", columns, delimiter: "semicolon" },
@@ -132,13 +132,13 @@ describe("a graph from standard input", () => {
     });
     expect(answers).toEqual([["Spain"]]);
     const quoted = given('head,relation,tail\n"a, b",r,c\n');
-    expect((await quoted.graphInfo({ graph: "-" })).files?.first).toEqual([["a, b", "r", "c"]]);
-    const { files } = await given("<u:a> <u:r> <u:b> .\n").graphInfo({ graph: "-", format: "ntriples" });
+    expect((await quoted.inspectGraph({ graph: "-" })).files?.first).toEqual([["a, b", "r", "c"]]);
+    const { files } = await given("<u:a> <u:r> <u:b> .\n").inspectGraph({ graph: "-", format: "ntriples" });
     expect(files?.first).toEqual([["u:a", "u:r", "u:b"]]);
   });
 
   it("needs one, and is not shared with queries", async () => {
     const nothing = inMemory({});
-    expect(await refused(nothing.graphInfo({ graph: "-" }))).toMatchObject({ code: "usage.no-input" });
+    expect(await refused(nothing.inspectGraph({ graph: "-" }))).toMatchObject({ code: "usage.no-input" });
   });
 });

@@ -6,7 +6,7 @@ const TRIPLES = { "g/train.txt": "a\tr\tb\nb\tr\tc\nc\ts\ta\n", "g/test.txt": "a
 
 describe("operations on graphs, over files in memory", () => {
   it("a split is read back as it was told", async () => {
-    const { splitGraph, graphInfo, names } = inMemory();
+    const { splitGraph, inspectGraph, names } = inMemory();
     const written = await splitGraph({ graph: "world", random: [80, 10, 10], seed: 3, out: "gaps" });
     expect(names().sort()).toEqual([
       "gaps/entity_attributes.tsv",
@@ -16,7 +16,7 @@ describe("operations on graphs, over files in memory", () => {
       "gaps/train.txt",
       "gaps/valid.txt",
     ]);
-    const { triples } = await graphInfo({ graph: "gaps" });
+    const { triples } = await inspectGraph({ graph: "gaps" });
     expect(triples).toMatchObject(written.counts);
   });
 
@@ -33,7 +33,7 @@ describe("operations on graphs, over files in memory", () => {
   });
 
   it("a split by entities names, and labels, what is in its graph alone", async () => {
-    const { splitInductive, graphInfo, read } = inMemory();
+    const { splitInductive, inspectGraph, read } = inMemory();
     const written = await splitInductive({ graph: "world", inductive: 0.2, seed: 3, out: "new" });
     expect(written).toMatchObject({ rule: "inductive", part: "test", heldOut: 0.15, counts: { valid: 0 } });
     expect(written.newEntities).toBeGreaterThan(0);
@@ -43,28 +43,28 @@ describe("operations on graphs, over files in memory", () => {
     const labels = read("new/entity_labels.tsv").trim().split("\n").slice(1);
     expect(labels.length).toBeGreaterThan(0);
     expect(labels.every((line) => used.has(line.split("\t")[0]!))).toBe(true);
-    expect((await graphInfo({ graph: "new" })).entities).toBe(used.size);
+    expect((await inspectGraph({ graph: "new" })).entities).toBe(used.size);
     const codeOf = async (inductive: number) =>
       (await refused(splitInductive({ graph: "world", inductive, out: "x" })))?.code;
     expect([await codeOf(1), await codeOf(0.999)]).toEqual(["usage.bad-parameter", "kg.split-too-small"]);
   });
 
   it("a snapshot has what its files had", async () => {
-    const { importGraph, graphInfo } = inMemory(TRIPLES);
+    const { importGraph, inspectGraph } = inMemory(TRIPLES);
     expect(await importGraph({ graph: "g", out: "g.lacuna" })).toMatchObject({
       source: "g",
       entities: 3,
       relations: 2,
     });
-    const { name, files, ...figures } = await graphInfo({ graph: "g.lacuna", relations: true });
-    const before = await graphInfo({ graph: "g", relations: true });
+    const { name, files, ...figures } = await inspectGraph({ graph: "g.lacuna", relations: true });
+    const before = await inspectGraph({ graph: "g", relations: true });
     expect(before).toMatchObject(figures);
   });
 
   it("an opened graph is as good as its name", async () => {
-    const { graphInfo } = inMemory();
+    const { inspectGraph } = inMemory();
     const world = await openGraph("world");
-    expect(await graphInfo({ graph: world })).toEqual(await graphInfo({ graph: "world" }));
+    expect(await inspectGraph({ graph: world })).toEqual(await inspectGraph({ graph: "world" }));
   });
 
   it.each([

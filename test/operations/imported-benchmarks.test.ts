@@ -21,7 +21,8 @@ async function imported(lines: readonly unknown[], answers?: "given" | "computed
     ...given,
     ...(answers && { answers }),
   });
-  const verify = (list = false) => lacuna.verify({ benchmark: "bench", graph: "graph", threads: 1, list });
+  const verify = (list = false) =>
+    lacuna.verifyBenchmark({ benchmark: "bench", graph: "graph", threads: 1, list });
   const queries = async () => {
     const found: { easy: number[]; hard: number[] }[] = [];
     for await (const { easy, hard } of readBenchmark("bench", memoryFiles(lacuna.contents)))

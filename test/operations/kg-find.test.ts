@@ -79,7 +79,7 @@ it("finds relations, hidden labels and other languages", async () => {
 });
 
 it("aliases are kept by a snapshot and counted", async () => {
-  const { graphInfo, importGraph } = aliased;
+  const { inspectGraph, importGraph } = aliased;
   for (const [graph, kept] of [
     ["wiki.ttl", "5 aliases"],
     ["wiki5m", "2 aliases"],
@@ -87,7 +87,7 @@ it("aliases are kept by a snapshot and counted", async () => {
     await importGraph({ graph, out: `${graph}.lacuna` });
     const { found } = await aliased.findNames({ graph: `${graph}.lacuna`, text: "USA" });
     expect(found).toMatchObject([{ alias: "USA" }]);
-    const info = await graphInfo({ graph });
+    const info = await inspectGraph({ graph });
     expect(JSON.stringify(info)).toContain(kept);
   }
 });
@@ -141,7 +141,7 @@ it.each([
     answers: [["België"]],
   });
   expect((await lacuna.findNames({ ...given, text: "belgium" })).found).toMatchObject([{ alias: "Belgium" }]);
-  const none = lacuna.graphInfo({ ...given, labels: ["none.tsv"] });
+  const none = lacuna.inspectGraph({ ...given, labels: ["none.tsv"] });
   expect((await refused(none))?.code).toBe("kg.no-labels");
 });
 

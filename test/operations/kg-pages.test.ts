@@ -15,7 +15,7 @@ const lacuna = inMemory({ "many.tsv": many, ...split });
 
 it("describes a graph with the figures of kg info", async () => {
   const described = await lacuna.describeGraph({ graph: "world" });
-  const info = await lacuna.graphInfo({ graph: "world", relations: true });
+  const info = await lacuna.inspectGraph({ graph: "world", relations: true });
   expect(described).toMatchObject({
     entities: info.entities,
     relationCount: info.relations,
@@ -65,7 +65,11 @@ it("a graph of a hundred thousand relations is never described whole, and its pa
 it("links of an entity are those that queries find, by relation and direction", async () => {
   const { relations } = await lacuna.describeGraph({ graph: "world" });
   for (const entity of ["Niger", "French", "Africa", ".ne"]) {
-    const { groups, links, groupCount } = await lacuna.entityLinks({ graph: "world", entity, limit: 10_000 });
+    const { groups, links, groupCount } = await lacuna.listEntityLinks({
+      graph: "world",
+      entity,
+      limit: 10_000,
+    });
     expect(groups).toHaveLength(groupCount);
     let total = 0;
     for (const { name } of relations)
@@ -82,7 +86,7 @@ it("links of an entity are those that queries find, by relation and direction", 
 });
 
 it("says of each link where it was put, and pages groups and their links", async () => {
-  const { groups } = await lacuna.entityLinks({ graph: "split", entity: "a" });
+  const { groups } = await lacuna.listEntityLinks({ graph: "split", entity: "a" });
   expect(groups.map(({ relation, direction, links }) => [relation, direction, links])).toEqual([
     [
       "r",
@@ -96,21 +100,21 @@ it("says of each link where it was put, and pages groups and their links", async
     ["s", "out", [{ name: "c", state: "known" }]],
     ["s", "in", [{ name: "d", state: "test" }]],
   ]);
-  const paged = await lacuna.entityLinks({ graph: "split", entity: "a", limit: 2, groups: 1 });
+  const paged = await lacuna.listEntityLinks({ graph: "split", entity: "a", limit: 2, groups: 1 });
   expect(paged).toMatchObject({ groupCount: 3, next: "1", groups: [{ count: 3, next: "0:2" }] });
-  const more = await lacuna.entityLinks({ graph: "split", entity: "a", limit: 2, cursor: "0:2" });
+  const more = await lacuna.listEntityLinks({ graph: "split", entity: "a", limit: 2, cursor: "0:2" });
   expect(more.groups).toMatchObject([{ relation: "r", links: [{ name: "d" }] }]);
-  const later = await lacuna.entityLinks({ graph: "split", entity: "a", groups: 1, cursor: "1" });
+  const later = await lacuna.listEntityLinks({ graph: "split", entity: "a", groups: 1, cursor: "1" });
   expect(later.groups).toMatchObject([{ relation: "s" }]);
-  const only = await lacuna.entityLinks({ graph: "split", entity: "a", relation: "s", direction: "in" });
+  const only = await lacuna.listEntityLinks({ graph: "split", entity: "a", relation: "s", direction: "in" });
   expect(only.groups).toMatchObject([{ relation: "s", direction: "in" }]);
-  const wrong = lacuna.entityLinks({ graph: "split", entity: "a", cursor: "1:0" });
+  const wrong = lacuna.listEntityLinks({ graph: "split", entity: "a", cursor: "1:0" });
   expect((await refused(wrong))?.code).toBe("usage.unknown-cursor");
 });
 
 it("predicted links are those of links predict, and no link of the graph", async () => {
   const given = { graph: "world", model: "frequency", relation: "language" };
-  const { groups, model } = await lacuna.entityLinks({
+  const { groups, model } = await lacuna.listEntityLinks({
     ...given,
     entity: "Niger",
     direction: "out",
@@ -149,9 +153,9 @@ async function distances(from: string): Promise<Map<string, number>> {
   return new Map([...found].map(([entity, hop]) => [nameOf(world.entities, entity), hop]));
 }
 
-it("a neighbourhood is what lies within so many links, with all links among it", async () => {
+it("a findNeighbourhood is what lies within so many links, with all links among it", async () => {
   const far = await distances("Niger");
-  const part = await lacuna.neighbourhood({
+  const part = await lacuna.findNeighbourhood({
     graph: "world",
     entity: "Niger",
     hops: 2,
@@ -167,7 +171,7 @@ it("a neighbourhood is what lies within so many links, with all links among it",
   const names = new Set(part.nodes.map(({ name }) => name));
   let among = 0;
   for (const { name } of part.nodes) {
-    const { groups } = await lacuna.entityLinks({
+    const { groups } = await lacuna.listEntityLinks({
       graph: "world",
       entity: name,
       direction: "out",
@@ -196,10 +200,10 @@ it("links of many entities are those of each, however many relations there are",
   }
 });
 
-it("a bounded neighbourhood is fair to relations, connected, and says what it leaves out", async () => {
+it("a bounded findNeighbourhood is fair to relations, connected, and says what it leaves out", async () => {
   const given = { graph: "world", entity: "French", nodes: 12 } as const;
-  const part = await lacuna.neighbourhood(given);
-  expect(part).toEqual(await lacuna.neighbourhood(given));
+  const part = await lacuna.findNeighbourhood(given);
+  expect(part).toEqual(await lacuna.findNeighbourhood(given));
   expect(part.nodes).toHaveLength(12);
   expect(part.complete).toBe(false);
   const [first] = part.hops;

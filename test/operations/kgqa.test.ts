@@ -29,7 +29,7 @@ test("levels of hand-made questions, in numbers and one by one", async () => {
       question("5", ""),
     ]),
   });
-  const found = await lacuna.kgqaLevels({
+  const found = await lacuna.measureLevels({
     ...{ train: ["train.jsonl"], test: ["test.jsonl"], out: "levels.jsonl", report: "levels.html" },
   });
   expect(found).toMatchObject({ iid: 2, compositional: 1, "zero-shot": 1, total: 4 });
@@ -64,7 +64,7 @@ test("generated questions with KoPL programs are divided anew, and their levels 
   const lacuna = inMemory({
     "questions.jsonl": made.map((each, id) => `${JSON.stringify(questionLine(each, id))}\n`).join(""),
   });
-  const split = await lacuna.kgqaResplit({
+  const split = await lacuna.resplitQuestions({
     ...{ dataset: ["questions.jsonl"], out: "split", report: "split.html" },
     ...{ zero: 0.2, compositional: 0.1, iid: 0.05, validation: 0.3 },
   });
@@ -92,7 +92,7 @@ test("generated questions with KoPL programs are divided anew, and their levels 
           : "zero-shot",
     );
   expect(valid.length).toBeGreaterThan(0);
-  const again = await lacuna.kgqaLevels({
+  const again = await lacuna.measureLevels({
     ...{ train: ["split/train.json"], test: ["split/valid.json", "split/test.json"] },
   });
   expect(again).toMatchObject({ total: valid.length + rest.length, given: { differ: 0 } });
@@ -109,7 +109,7 @@ test("ids that two parts share are told apart by their part", async () => {
     "x/test.jsonl": part("v"),
     "x/croissant.json": "{}",
   });
-  await lacuna.kgqaResplit({ dataset: ["x"], out: "y", zero: 0.3, compositional: 0, iid: 0 });
+  await lacuna.resplitQuestions({ dataset: ["x"], out: "y", zero: 0.3, compositional: 0, iid: 0 });
   const ids = ["train", "test"].flatMap((name) =>
     (JSON.parse(lacuna.read(`y/${name}.json`)).questions as SplitRecord[]).map(({ id }) => id),
   );
@@ -127,7 +127,7 @@ test("a dataset is described and checked, its gold queries are executed on RDF a
   };
   const lacuna = inMemory(contents);
   const dataset = ["test.jsonl", "train.jsonl"];
-  const info = await lacuna.kgqaInfo({ dataset, report: "info.html" });
+  const info = await lacuna.inspectQuestions({ dataset, report: "info.html" });
   expect(info.parts.map(({ name, questions }) => [name, questions])).toEqual([
     ["train", 2],
     ["test", 2],
@@ -137,7 +137,7 @@ test("a dataset is described and checked, its gold queries are executed on RDF a
   ]);
   expect(lacuna.read("info.html")).toContain("shared-form");
 
-  const checked = await lacuna.kgqaCheck({ dataset, rdf: ["graph.nt"] });
+  const checked = await lacuna.checkQuestions({ dataset, rdf: ["graph.nt"] });
   expect(checked.problems.map(({ problem, part }) => [problem, part])).toEqual([
     ["empty-answers", "train"],
     ["shared-form", "test"],
@@ -152,7 +152,7 @@ test("a dataset is described and checked, its gold queries are executed on RDF a
       withoutAnswers: 1,
     },
   ]);
-  expect((await lacuna.kgqaCheck({ dataset })).executed).toBeNull();
+  expect((await lacuna.checkQuestions({ dataset })).executed).toBeNull();
 
   // Pauses before another attempt take no time, and the time limit of a request is not reached.
   const wait = async (milliseconds: number, signal?: AbortSignal) => {
@@ -176,7 +176,7 @@ test("a dataset is described and checked, its gold queries are executed on RDF a
     wait,
   });
   const endpoint = "https://x/sparql";
-  const { executed } = await online.kgqaCheck({ dataset: ["test.jsonl"], endpoint });
+  const { executed } = await online.checkQuestions({ dataset: ["test.jsonl"], endpoint });
   expect(executed).toMatchObject([{ same: 1, changed: [] }]);
   // Busy at first, and asked again.
   const sent = expect.stringMatching(/^https:\/\/x\/sparql .*SELECT \?y WHERE/);
@@ -186,10 +186,10 @@ test("a dataset is described and checked, its gold queries are executed on RDF a
     fetch: () => Promise.reject(new TypeError("fetch failed")),
     wait,
   });
-  expect(await refused(down.kgqaCheck({ dataset: ["test.jsonl"], endpoint }))).toMatchObject({
+  expect(await refused(down.checkQuestions({ dataset: ["test.jsonl"], endpoint }))).toMatchObject({
     code: "endpoint.unreachable",
   });
-  expect(await refused(lacuna.kgqaCheck({ dataset, endpoint, rdf: ["graph.nt"] }))).toMatchObject({
+  expect(await refused(lacuna.checkQuestions({ dataset, endpoint, rdf: ["graph.nt"] }))).toMatchObject({
     code: "usage.two-engines",
   });
 });
@@ -205,7 +205,7 @@ test("predictions are scored by level, with reports of each kind", async () => {
       '{"id":"1","answers":["a","x","y","z"]}\n{"id":"2","answers":["c"]}\n{"id":"9","answers":[]}\n',
   });
   const report = ["score.html", "score.md", "score.tex"];
-  const scores = await lacuna.kgqaScore({
+  const scores = await lacuna.scoreQuestions({
     ...{ gold: ["gold.jsonl"], predictions: ["theirs.jsonl"], by: ["level"], report },
   });
   // Precision 1/4, recall 1/2 for the first: F1 1/3; the others are right, the empty one by silence.
@@ -219,21 +219,21 @@ test("predictions are scored by level, with reports of each kind", async () => {
   expect(lacuna.read("score.html")).toContain("<svg");
   expect(lacuna.read("score.tex")).toContain("\\midrule");
   const wrong = { gold: ["gold.jsonl"], predictions: ["theirs.jsonl"], report: ["s.pdf"] };
-  expect(await refused(lacuna.kgqaScore(wrong))).toMatchObject({ code: "usage.report-kind" });
+  expect(await refused(lacuna.scoreQuestions(wrong))).toMatchObject({ code: "usage.report-kind" });
 });
 
 test("questions are written in another format and read back", async () => {
   const lacuna = inMemory({ "q.jsonl": jsonLines([over("1", ["p"], ["a"]), over("2", ["q"])]) });
-  const there = await lacuna.kgqaConvert({ dataset: ["q.jsonl"], to: "qald" });
+  const there = await lacuna.convertQuestionFiles({ dataset: ["q.jsonl"], to: "qald" });
   expect(there).toMatchObject({ questions: 2, from: ["jsonl"], out: "q.qald.json" });
-  await lacuna.kgqaConvert({ dataset: ["q.qald.json"], to: "jsonl", out: "back.jsonl" });
+  await lacuna.convertQuestionFiles({ dataset: ["q.qald.json"], to: "jsonl", out: "back.jsonl" });
   const ids = lacuna
     .read("back.jsonl")
     .trim()
     .split("\n")
     .map((line) => JSON.parse(line).id);
   expect(ids).toEqual(["1", "2"]);
-  expect(await refused(lacuna.kgqaConvert({ dataset: ["q.jsonl"], to: "qald" }))).toMatchObject({
+  expect(await refused(lacuna.convertQuestionFiles({ dataset: ["q.jsonl"], to: "qald" }))).toMatchObject({
     code: "runs.exists",
   });
 });
@@ -277,10 +277,10 @@ test.skipIf(!haveData("lcquad1"))("a dataset is fetched into memory: checked, an
     ...browserHost({ contents }),
     fetch: fetch as unknown as typeof globalThis.fetch,
   });
-  const broken = await refused(online.dataGet({ name: "LC-QuAD 1.0" }));
+  const broken = await refused(online.getData({ name: "LC-QuAD 1.0" }));
   expect(broken).toMatchObject({ code: "kgqa.download-failed" });
   isBroken = false;
-  const found = await online.dataGet({ name: "LC-QuAD 1.0" });
+  const found = await online.getData({ name: "LC-QuAD 1.0" });
   expect(found.kept).toEqual(["train-data.json"]);
   expect(found.files.map(({ name, verified, resumed }) => [name, verified, resumed])).toEqual([
     ["test-data.json", true, 1000],
@@ -291,7 +291,7 @@ test.skipIf(!haveData("lcquad1"))("a dataset is fetched into memory: checked, an
     "lcquad1/test-data.json",
     "lcquad1/train-data.json",
   ]);
-  expect((await online.dataGet({ name: "lcquad1" })).kept).toHaveLength(2);
+  expect((await online.getData({ name: "lcquad1" })).kept).toHaveLength(2);
 });
 
 test.skipIf(!haveData("lcquad1"))("data get touches no file of others, with force neither", async () => {
@@ -301,7 +301,7 @@ test.skipIf(!haveData("lcquad1"))("data get touches no file of others, with forc
     writeFileSync(join(folder, name), text);
     return folder;
   };
-  const get = boundAndHeld(nodeHost).dataGet;
+  const get = boundAndHeld(nodeHost).getData;
   for (const name of ["train-data.json", "test-data.json.part", "lacuna-files.json"])
     for (const force of [false, true]) {
       const out = mine(name, "my own text");
@@ -328,22 +328,28 @@ test("mistakes are told before any work, by the names of parameters", async () =
   const lacuna = inMemory({ "q.jsonl": jsonLines([over("1", ["p"])]), "notes/readme.txt": "hello" });
   const dataset = ["q.jsonl"];
   const official = { official: true, superlatives: true };
-  expect(await refused(lacuna.kgqaResplit({ dataset, out: "x", ...official }))).toMatchObject({
+  expect(await refused(lacuna.resplitQuestions({ dataset, out: "x", ...official }))).toMatchObject({
     code: "usage.official-rule",
   });
-  expect(await refused(lacuna.kgqaInfo({ dataset: ["qald9"] }))).toMatchObject({ code: "kgqa.not-fetched" });
-  expect(await refused(lacuna.kgqaInfo({ dataset: ["notes"] }))).toMatchObject({ code: "kgqa.no-questions" });
-  expect(await refused(lacuna.dataGet({ name: "webqsp", from: "q" }))).toMatchObject({
+  expect(await refused(lacuna.inspectQuestions({ dataset: ["qald9"] }))).toMatchObject({
+    code: "kgqa.not-fetched",
+  });
+  expect(await refused(lacuna.inspectQuestions({ dataset: ["notes"] }))).toMatchObject({
+    code: "kgqa.no-questions",
+  });
+  expect(await refused(lacuna.getData({ name: "webqsp", from: "q" }))).toMatchObject({
     code: "kgqa.no-download",
   });
   const signal = AbortSignal.abort();
-  expect(await refused(lacuna.kgqaInfo({ dataset }, { signal }))).toMatchObject({ code: "run.interrupted" });
-  expect((await lacuna.dataList({ graph: "dbpedia" })).map(({ name }) => name)).toContain("lcquad1");
+  expect(await refused(lacuna.inspectQuestions({ dataset }, { signal }))).toMatchObject({
+    code: "run.interrupted",
+  });
+  expect((await lacuna.listData({ graph: "dbpedia" })).map(({ name }) => name)).toContain("lcquad1");
 });
 
 test("names of files are cut out of paths of Windows too", async () => {
   const lacuna = inMemory({ "q.jsonl": jsonLines([over("1", ["p"], ["a"])]) });
-  await lacuna.kgqaConvert({ dataset: ["q.jsonl"], to: "qald", out: "d\\mine.json" });
+  await lacuna.convertQuestionFiles({ dataset: ["q.jsonl"], to: "qald", out: "d\\mine.json" });
   const [written = ""] = lacuna.names().filter((name) => name.endsWith("mine.json"));
   expect(JSON.parse(lacuna.read(written))).toMatchObject({ dataset: { id: "mine" } });
 });
@@ -360,9 +366,9 @@ test("scores by level: from training questions, from the file that levels wrote,
     "theirs.csv": "id,answer\n1,x\n2,y\n3,x\n4,x\n",
   });
   const given = { gold: ["gold.jsonl"], predictions: ["theirs.csv"], by: ["level"] };
-  await lacuna.kgqaLevels({ train: ["train.jsonl"], test: ["gold.jsonl"], out: "levels.jsonl" });
+  await lacuna.measureLevels({ train: ["train.jsonl"], test: ["gold.jsonl"], out: "levels.jsonl" });
   for (const more of [{ train: ["train.jsonl"] }, { levels: "levels.jsonl" }]) {
-    const { by, unsaid } = await lacuna.kgqaScore({ ...given, ...more });
+    const { by, unsaid } = await lacuna.scoreQuestions({ ...given, ...more });
     expect(by.level?.map(({ name, questions, exact }) => [name, questions, exact?.value])).toEqual([
       ["i.i.d.", 1, 1],
       ["compositional", 1, 0],
@@ -372,7 +378,7 @@ test("scores by level: from training questions, from the file that levels wrote,
     ]);
     expect(unsaid).toEqual({ level: 1 });
   }
-  expect((await refused(lacuna.kgqaScore(given)))?.code).toBe("kgqa.no-levels");
+  expect((await refused(lacuna.scoreQuestions(given)))?.code).toBe("kgqa.no-levels");
   const both = { ...given, train: ["train.jsonl"], levels: "levels.jsonl" };
-  expect((await refused(lacuna.kgqaScore(both)))?.code).toBe("usage.two-levels");
+  expect((await refused(lacuna.scoreQuestions(both)))?.code).toBe("usage.two-levels");
 });

@@ -81,17 +81,17 @@ test("misspelt names are errors with what may have been meant, except for the pu
 });
 
 test("SPARQL and back is the same program, and oxigraph gives the same answer", async () => {
-  const { koplToSparql, koplFromSparql, runKopl } = inMemory();
+  const { convertKoplToSparql, convertSparqlToKopl, runKopl } = inMemory();
   const program = 'Find("Kenya") | QueryAttrUnderCondition("life expectancy", "point in time", "1990")';
-  const { sparql, ran } = await koplToSparql({ kb: "world", program, run: true });
+  const { sparql, ran } = await convertKoplToSparql({ kb: "world", program, run: true });
   const { answers } = await runKopl({ kb: "world", program });
   expect(ran).toEqual({ engine: "oxigraph", answer: answers[0], rows: 1 });
-  const back = await koplFromSparql({ kb: "world", query: sparql });
+  const back = await convertSparqlToKopl({ kb: "world", query: sparql });
   expect((await runKopl({ kb: "world", program: back.program })).answers).toEqual(answers);
   for (const form of [back.sequence, JSON.stringify(back.steps)])
-    expect((await koplToSparql({ kb: "world", program: form })).sparql).toBe(sparql);
+    expect((await convertKoplToSparql({ kb: "world", program: form })).sparql).toBe(sparql);
   expect(
-    await refused(koplFromSparql({ query: "SELECT DISTINCT ?e WHERE { OPTIONAL { ?e <a> ?b } }" })),
+    await refused(convertSparqlToKopl({ query: "SELECT DISTINCT ?e WHERE { OPTIONAL { ?e <a> ?b } }" })),
   ).toMatchObject({ code: "kopl.unsupported-sparql" });
 });
 

@@ -8,7 +8,7 @@ import { nodeHost } from "../../src/host/node.ts";
 import { readBenchmark } from "../../src/index.ts";
 import { boundAndHeld } from "../support/held-to-schema.ts";
 
-const { buildLeaderboard, evaluatePredictions, sample, splitGraph } = boundAndHeld(nodeHost);
+const { buildLeaderboard, evaluatePredictions, sampleBenchmark: sample, splitGraph } = boundAndHeld(nodeHost);
 
 const folder = mkdtempSync(join(tmpdir(), "lacuna-board-"));
 const at = (...names: string[]) => join(folder, ...names);

@@ -18,13 +18,13 @@ const long: Readonly<Record<string, object>> = {
   countQuery: { query: CLIQUE },
   planQuery: { query: CLIQUE },
   checkQuery: { query: CLIQUE, timeout: 30 },
-  entityLinks: { entity: "n1", limit: 10_000 },
+  listEntityLinks: { entity: "n1", limit: 10_000 },
   findNames: { text: "n" },
-  neighbourhood: { entity: "n1", hops: 6, nodes: 5000, links: 50_000 },
+  findNeighbourhood: { entity: "n1", hops: 6, nodes: 5000, links: 50_000 },
   completeQuery: { query: `${CLIQUE} & `, timeout: 30 },
   explainAnswers: { query: CLIQUE },
-  whyNot: { query: CLIQUE },
-  whatIf: { query: CLIQUE, hide: ["r(n271, n194)"] },
+  askWhyNot: { query: CLIQUE },
+  askWhatIf: { query: CLIQUE, hide: ["r(n271, n194)"] },
 };
 
 let dense: Graph;
@@ -122,9 +122,9 @@ test("calls that are given up take a bounded part of the time", async () => {
 });
 
 test("what asks a model, or a very large graph, is not tried", async () => {
-  const { entityLinksOperation } = await import("../../src/operations/kg/browse/links.ts");
+  const { listEntityLinksOperation } = await import("../../src/operations/kg/browse/links.ts");
   const given = { graph: dense, entity: "n1" };
-  const isTried = (more: object) => isMoment(entityLinksOperation as never, { ...given, ...more });
+  const isTried = (more: object) => isMoment(listEntityLinksOperation as never, { ...given, ...more });
   expect(isTried({})).toBe(true);
   expect(isTried({ model: "frequency" })).toBe(false);
   expect(isTried({ graph: { ...dense, entityCount: 1e8 } })).toBe(false);

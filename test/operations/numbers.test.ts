@@ -30,9 +30,9 @@ describe("numbers that no machine can serve", () => {
     ["trainLinks", { graph: "world", batch: 1e12 }, "batch"],
     ["trainLinks", { graph: "world", threads: 999_999_999_999 }, "threads"],
     ["answerMany", { graph: "world", files: ["q"], threads: 999_999_999_999 }, "threads"],
-    ["compare", { a: "a", b: "b", flips: 999_999_999_999 }, "flips"],
-    ["kgqaScore", { predictions: ["p"], gold: ["g"], flips: 999_999_999_999 }, "flips"],
-    ["sample", { graph: "g", protocol: "betae", out: "o", perType: 999_999_999_999 }, "perType"],
+    ["compareRuns", { a: "a", b: "b", flips: 999_999_999_999 }, "flips"],
+    ["scoreQuestions", { predictions: ["p"], gold: ["g"], flips: 999_999_999_999 }, "flips"],
+    ["sampleBenchmark", { graph: "g", protocol: "betae", out: "o", perType: 999_999_999_999 }, "perType"],
   ])("%s refuses %o", async (name, given, parameter) => {
     const each = await operations[name]();
     expect(() => checked(each as never, given)).toThrow(

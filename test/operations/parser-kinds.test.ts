@@ -3,7 +3,7 @@ import { parserIds } from "../../src/parsing/parser-ids.ts";
 import { inMemory, refused } from "./support.ts";
 
 test("every kind of parser is trained, kept, scored and asked by the same operations", async () => {
-  const { generateQuestions, trainParser, evaluateParser, evaluateKopl, kgqaScore } = inMemory();
+  const { generateQuestions, trainParser, evaluateParser, evaluateKopl, scoreQuestions } = inMemory();
   await generateQuestions({ kb: "world", count: 30, out: "questions", threads: 1 });
   const sizes = { updates: 2, batch: 4, width: 8, hidden: 8, validateEvery: 0 };
   // The small one and BART have tests of their own.
@@ -26,7 +26,10 @@ test("every kind of parser is trained, kept, scored and asked by the same operat
     predictions: "predictions.jsonl",
   });
   expect(again.overall.correct).toBe(scored.overall.correct);
-  const { total } = await kgqaScore({ gold: ["questions/val.json"], predictions: ["predictions.jsonl"] });
+  const { total } = await scoreQuestions({
+    gold: ["questions/val.json"],
+    predictions: ["predictions.jsonl"],
+  });
   expect(total.questions).toBe(scored.questions);
   const without = evaluateParser({
     kb: "world",

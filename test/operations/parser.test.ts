@@ -126,13 +126,18 @@ test("questions whose words lead to no program teach nothing, which is said", as
 });
 
 test("answers of a parser are predictions that kgqa scores by level", async () => {
-  const { generateQuestions, evaluateParser, kgqaScore, read } = inMemory();
+  const { generateQuestions, evaluateParser, scoreQuestions, read } = inMemory();
   await generateQuestions({ kb: "world", count: 60, out: "questions", threads: 1, seed: 3 });
   const gold = "questions/val.json";
   const scored = await evaluateParser({ kb: "world", gold, predictions: "p.jsonl" });
   expect(read("p.jsonl").trim().split("\n")).toHaveLength(scored.questions);
   const train = ["questions/train.json"];
-  const { total, by } = await kgqaScore({ gold: [gold], predictions: ["p.jsonl"], by: ["level"], train });
+  const { total, by } = await scoreQuestions({
+    gold: [gold],
+    predictions: ["p.jsonl"],
+    by: ["level"],
+    train,
+  });
   // One answer a question here: all of it right, or none.
   expect(total.exact?.value).toBeCloseTo(scored.overall.accuracy!, 12);
   const levels = by?.level?.map(({ questions }) => questions) ?? [];

@@ -12,7 +12,7 @@ import { regularizers } from "../../src/links/trainers/regularizer.ts";
 import { trainingLosses } from "../../src/links/trainers/settings.ts";
 import { modelKinds } from "../../src/models/registry.ts";
 import { exportBenchmarkOperation } from "../../src/operations/benchmark/export.ts";
-import { dataListOperation } from "../../src/operations/data/list.ts";
+import { listDataOperation } from "../../src/operations/data/list.ts";
 import { exportModelOperation } from "../../src/operations/links/export.ts";
 import { importModelOperation } from "../../src/operations/links/import.ts";
 import { trainLinksOperation } from "../../src/operations/links/train.ts";
@@ -48,8 +48,8 @@ test.each([
   ["model", trainProjectionOperation.parameters, projections],
   // Of UltraQuery there are weights, which links import reads.
   ["model", importQueryModelOperation.parameters, [...names(queryModels), "gnn-qe"]],
-  ["graph", dataListOperation.parameters, graphs],
-  ["kind", dataListOperation.parameters, kinds],
+  ["graph", listDataOperation.parameters, graphs],
+  ["kind", listDataOperation.parameters, kinds],
   ["to", exportBenchmarkOperation.parameters, names(exporters)],
   ["layout", exportModelOperation.parameters, names(exportLayouts)],
   ["model", trainLinksOperation.parameters, [...scoringModels.keys()]],

@@ -19,7 +19,7 @@ let mixed: string;
 beforeAll(async () => {
   files = await solverFiles();
   bench = files.at("bench");
-  await lacuna.sample({
+  await lacuna.sampleBenchmark({
     ...{ graph: files.graph, protocol: "betae", types: ["2in", "1p", "2p", "2u"], perType: 13, seed: 5 },
     ...{ out: bench, threads: 1 },
   });
@@ -34,9 +34,9 @@ afterAll(() => files.remove());
 const shardsOf = (of: number) => Array.from({ length: of }, (_, at) => ({ index: at + 1, of }));
 
 test.each([
-  ["class", "hardness"],
-  ["cardinality", "hardnessByCardinality"],
-  ["frequency", "hardnessByFrequency"],
+  ["class", "measureHardness"],
+  ["cardinality", "measureHardnessByCardinality"],
+  ["frequency", "measureHardnessByFrequency"],
 ] as const)("hardness by %s: shards add up to one run", async (by, operation) => {
   const asked = { queries: [bench, mixed], graph: files.graph, threads: 1 };
   const whole = await lacuna[operation](asked);
@@ -59,7 +59,13 @@ test.each([
 test("shards of hardness that do not fit are refused by name", async () => {
   const asked = { graph: files.graph, threads: 1 };
   const make = (name: string, more: object) =>
-    lacuna.hardness({ queries: [bench], ...asked, shard: { index: 1, of: 2 }, out: files.at(name), ...more });
+    lacuna.measureHardness({
+      queries: [bench],
+      ...asked,
+      shard: { index: 1, of: 2 },
+      out: files.at(name),
+      ...more,
+    });
   await make("h1", {});
   await make("h2", { shard: { index: 2, of: 2 } });
   await make("h3", { shard: { index: 2, of: 2 }, unions: "any" });

@@ -61,13 +61,13 @@ test("formulas, and SPARQL of both kinds by names, answer the same", async () =>
       const tuples = (rows: readonly (readonly unknown[])[]) => rows.map((row) => row.join("\t")).sort();
       const plain = await lacuna.ask({ graph: "g.tsv", query: sparql });
       expect(tuples(plain.answers)).toEqual(tuples(asked.answers));
-      const found = await lacuna.sparqlQuery({ graph: "g.tsv", query: sparql });
+      const found = await lacuna.querySparql({ graph: "g.tsv", query: sparql });
       if (found.kind !== "rows") throw new Error("it is no list of rows");
       const { variables } = found;
       expect(tuples(found.rows.map((row) => variables.map((each) => row[each]!.name)))).toEqual(
         tuples(asked.answers),
       );
-      const counted = await lacuna.sparqlQuery({
+      const counted = await lacuna.querySparql({
         graph: "g.tsv",
         query: `SELECT (COUNT(*) AS ?n) WHERE { { ${sparql} } }`,
       });
@@ -185,8 +185,8 @@ test("IRIs are shown where they are asked for", async () => {
   const lacuna = inMemory({ "g.tsv": "Renée Dubois\tworks at\tAcme\n" });
   const query = "SELECT ?p ?r WHERE { ?p ?r <Acme> FILTER(?r IN (<works%20at>)) }";
   const [named, iris] = [
-    await lacuna.sparqlQuery({ graph: "g.tsv", query }),
-    await lacuna.sparqlQuery({ graph: "g.tsv", query, iris: true }),
+    await lacuna.querySparql({ graph: "g.tsv", query }),
+    await lacuna.querySparql({ graph: "g.tsv", query, iris: true }),
   ];
   const p = { type: "uri", value: "urn:lacuna:entity:Ren%C3%A9e%20Dubois" };
   const r = { type: "uri", value: "urn:lacuna:relation:works%20at" };
@@ -202,11 +202,11 @@ test("strings and comments hold no names; labels and `a` are names", async () =>
       '@prefix ex: <http://x.example/> . ex:a a ex:B ; <http://www.w3.org/2000/01/rdf-schema#label> "Anna" .',
   });
   const query = `# <Nobody>\nSELECT ?x ?s WHERE { ?x a ex:B BIND("<urn:lacuna:at:0> ex:no '<Nobody>'" AS ?s) FILTER(?x = <Anna>) }`;
-  expect(await lacuna.sparqlQuery({ graph: "g.ttl", query })).toMatchObject({
+  expect(await lacuna.querySparql({ graph: "g.ttl", query })).toMatchObject({
     rows: [{ x: { name: "Anna" }, s: { value: "<urn:lacuna:at:0> ex:no '<Nobody>'" } }],
   });
   expect(
-    await refused(lacuna.sparqlQuery({ graph: "g.ttl", query: "SELECT * { GRAPH ?g { ?a ?b ?c } }" })),
+    await refused(lacuna.querySparql({ graph: "g.ttl", query: "SELECT * { GRAPH ?g { ?a ?b ?c } }" })),
   ).toMatchObject({
     code: "sparql.asks-others",
   });
@@ -215,7 +215,7 @@ test("strings and comments hold no names; labels and `a` are names", async () =>
 test("predicates of a knowledge base are checked", async () => {
   const lacuna = inMemory();
   const query = 'SELECT (COUNT(?c) AS ?n) WHERE { ?f <pred:name> "France" . ?f <bordrs> ?c }';
-  expect(await refused(lacuna.sparqlQueryKb({ kb: "world", query }))).toMatchObject({
+  expect(await refused(lacuna.queryKnowledgeBase({ kb: "world", query }))).toMatchObject({
     code: "query.unknown-relation",
     hint: "did you mean <borders>?",
   });

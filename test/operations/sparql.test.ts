@@ -7,7 +7,7 @@ const FRANCE = "<urn:lacuna:entity:France> <urn:lacuna:relation:borders>";
 
 test("SPARQL on a graph says what ask says", async () => {
   const asked = await lacuna.ask({ graph: "world", query: "?c : borders(France, ?c)" });
-  const found = await lacuna.sparqlQuery({ graph: "world", query: `SELECT ?c WHERE { ${FRANCE} ?c }` });
+  const found = await lacuna.querySparql({ graph: "world", query: `SELECT ?c WHERE { ${FRANCE} ?c }` });
   if (found.kind !== "rows") throw new Error("it is no list of rows");
   const names = found.rows.map(({ c }) => decodeURIComponent(c!.value.slice("urn:lacuna:entity:".length)));
   expect(names.sort()).toEqual(asked.answers.map(([name]) => String(name)).sort());
@@ -16,25 +16,25 @@ test("SPARQL on a graph says what ask says", async () => {
 
 test("a limit is said, and one of the query's own counts", async () => {
   const all = "SELECT * WHERE { ?a ?b ?c }";
-  expect(await lacuna.sparqlQuery({ graph: "world", query: all, limit: 3 })).toMatchObject({
+  expect(await lacuna.querySparql({ graph: "world", query: all, limit: 3 })).toMatchObject({
     count: 3,
     outcome: "row-limit",
   });
-  const own = await lacuna.sparqlQuery({ graph: "world", query: `${all} LIMIT 5 # the end`, limit: 3 });
+  const own = await lacuna.querySparql({ graph: "world", query: `${all} LIMIT 5 # the end`, limit: 3 });
   expect(own).toMatchObject({ count: 5, outcome: "complete" });
-  const commented = await lacuna.sparqlQuery({ graph: "world", query: `${all} # the end`, limit: 3 });
+  const commented = await lacuna.querySparql({ graph: "world", query: `${all} # the end`, limit: 3 });
   expect(commented).toMatchObject({ count: 3 });
 });
 
 test("truths and triples", async () => {
   expect(
-    await lacuna.sparqlQuery({ graph: "world", query: `ASK { ${FRANCE} <urn:lacuna:entity:Chad> }` }),
+    await lacuna.querySparql({ graph: "world", query: `ASK { ${FRANCE} <urn:lacuna:entity:Chad> }` }),
   ).toEqual({
     kind: "truth",
     truth: false,
   });
   const query = `CONSTRUCT { ?c <urn:near> <urn:x> } WHERE { ${FRANCE} ?c }`;
-  expect(await lacuna.sparqlQuery({ graph: "world", query, limit: 2 })).toMatchObject({
+  expect(await lacuna.querySparql({ graph: "world", query, limit: 2 })).toMatchObject({
     count: 2,
     outcome: "row-limit",
   });
@@ -42,13 +42,13 @@ test("truths and triples", async () => {
 
 test("a knowledge base is asked in KQA Pro's layout, as its programs are", async () => {
   const query = 'SELECT (COUNT(?c) AS ?n) WHERE { ?f <pred:name> "France" . ?f <borders> ?c }';
-  const found = await lacuna.sparqlQueryKb({ kb: "world", query });
+  const found = await lacuna.queryKnowledgeBase({ kb: "world", query });
   expect(found).toMatchObject({ kind: "rows", rows: [{ n: { value: "8" } }] });
 });
 
 test("updates and requests to others are refused by what they are", async () => {
   const code = (query: string) =>
-    lacuna.sparqlQuery({ graph: "world", query }).then(
+    lacuna.querySparql({ graph: "world", query }).then(
       () => "answered",
       (error: { code: string }) => error.code,
     );

@@ -31,7 +31,7 @@ describe("operations on DuckDB give what they give in memory", () => {
   });
 
   it("keeps to a time, and says where there is no database or the graph is in another", async () => {
-    const { answerMany, verify } = own();
+    const { answerMany, verifyBenchmark: verify } = own();
     const given = { graph: "world", files: ["q.txt"], engine: "duckdb" as const };
     const skipping = { ...given, onError: "skip" as const };
     expect(await answerMany({ ...skipping, timeout: 60 })).toEqual(await answerMany(skipping));
@@ -60,18 +60,25 @@ describe("operations on DuckDB give what they give in memory", () => {
       { databases: nodeDatabases },
     );
     const types = ["1p", "2p", "3in", "2pi1pn", "2u1p", "2nu1p"];
-    await lacuna.sample({ graph: "g", protocol: "betae", types, perType: 20, out: "bench", seed: 1 });
+    await lacuna.sampleBenchmark({
+      graph: "g",
+      protocol: "betae",
+      types,
+      perType: 20,
+      out: "bench",
+      seed: 1,
+    });
     const given = { graph: "g", benchmark: "bench", list: true } as const;
-    const right = await lacuna.verify(given);
+    const right = await lacuna.verifyBenchmark(given);
     expect(right).toMatchObject({ ok: true, queries: expect.any(Number) });
-    expect(await lacuna.verify({ ...given, engine: "duckdb" })).toEqual(right);
+    expect(await lacuna.verifyBenchmark({ ...given, engine: "duckdb" })).toEqual(right);
     for (const unions of ["filtered", "any"] as const)
-      for (const by of ["hardness", "hardnessByFrequency"] as const) {
+      for (const by of ["measureHardness", "measureHardnessByFrequency"] as const) {
         const asked = { queries: ["bench"], graph: "g", unions };
         expect(await lacuna[by]({ ...asked, engine: "duckdb" })).toEqual(await lacuna[by](asked));
       }
     for (const printSql of ["duckdb", "trino"] as const) {
-      const printed = await lacuna.hardnessSql({ queries: ["bench"], printSql, most: 15 });
+      const printed = await lacuna.printHardnessSql({ queries: ["bench"], printSql, most: 15 });
       expect(printed).toMatchObject({ dialect: printSql, tested: printSql === "duckdb" });
       expect(printed.statements.reduce((sum, { queries }) => sum + queries, 0)).toBe(right.queries);
       expect(printed.statements.every(({ queries }) => queries <= 15)).toBe(true);
@@ -95,8 +102,8 @@ describe("operations on DuckDB give what they give in memory", () => {
       )
       .join("\n");
     lacuna.contents.set(name, new Uint8Array(gzipSync(broken)));
-    const wrong = await lacuna.verify(given);
+    const wrong = await lacuna.verifyBenchmark(given);
     expect(wrong.mistakes.length).toBeGreaterThan(2);
-    expect(await lacuna.verify({ ...given, engine: "duckdb" })).toEqual(wrong);
+    expect(await lacuna.verifyBenchmark({ ...given, engine: "duckdb" })).toEqual(wrong);
   });
 });

@@ -9,7 +9,14 @@ import { inMemory, refused } from "./support.ts";
 const few = { rank: 8, epochs: 3, seed: 1 };
 
 it("trains, calibrates, samples and evaluates in memory", async () => {
-  const { splitGraph, trainLinks, calibrate, sample, evaluateSolvers, names } = inMemory();
+  const {
+    splitGraph,
+    trainLinks,
+    calibrateLinks: calibrate,
+    sampleBenchmark: sample,
+    evaluateSolvers,
+    names,
+  } = inMemory();
   await splitGraph({ graph: "world", random: [80, 10, 10], keepSeen: true, out: "graph" });
   const graph = "graph";
   const trained = await trainLinks({ graph, ...few });
@@ -47,7 +54,13 @@ it("a benchmark of another graph is refused, and a model of one", async () => {
     "g/valid.txt": "a\tr\tc\n",
     "g/test.txt": "c\tr\ta\n",
   };
-  const { splitGraph, trainLinks, sample, evaluateSolvers, verify } = inMemory(contents);
+  const {
+    splitGraph,
+    trainLinks,
+    sampleBenchmark: sample,
+    evaluateSolvers,
+    verifyBenchmark: verify,
+  } = inMemory(contents);
   await splitGraph({ graph: "world", random: [80, 10, 10], keepSeen: true, out: "w" });
   await sample({ graph: "w", protocol: "betae", types: ["1p"], perType: 2, out: "bench" });
   const trained = await trainLinks({ graph: "w", ...few });

@@ -20,12 +20,15 @@ test("schemas say what link predictors, their figures and their files give", asy
   await expectSaid("trainLinks", await lacuna.trainLinks({ ...few, out: "model" }));
   const { opened, ...trained } = await lacuna.trainLinks({ ...few, optimizer: "adam" });
   await expectSaid("trainLinks", trained);
-  await expectSaid("calibrate", await lacuna.calibrate({ model: "model", graph, limit: 100, threads }));
-  const { opened: calibrated, ...fitted } = await lacuna.calibrate({
+  await expectSaid(
+    "calibrateLinks",
+    await lacuna.calibrateLinks({ model: "model", graph, limit: 100, threads }),
+  );
+  const { opened: calibrated, ...fitted } = await lacuna.calibrateLinks({
     ...{ model: opened!, graph, limit: 100, method: "temperature", threads },
   });
   expect(calibrated?.calibration?.kind).toBe("temperature");
-  await expectSaid("calibrate", fitted);
+  await expectSaid("calibrateLinks", fitted);
   await expectSaid(
     "evaluateLinks",
     await lacuna.evaluateLinks({ model: "model", graph, limit: 20, threads }),
@@ -68,7 +71,7 @@ test("schemas say what trainings on one graph give", async () => {
 
 test("schemas say what solvers are and what is tuned of them", async () => {
   await expectSaid("listSolvers", await lacuna.listSolvers({}));
-  await lacuna.sample({
+  await lacuna.sampleBenchmark({
     graph,
     protocol: "betae",
     split: ["valid", "test"],
@@ -76,14 +79,14 @@ test("schemas say what solvers are and what is tuned of them", async () => {
     perType: 2,
     out: "bench",
   });
-  const tuned = await lacuna.tune({
+  const tuned = await lacuna.tuneSolver({
     ...{ graph, benchmark: "bench", model: "frequency", out: "mine.json", threads },
     solver: { name: "lacuna", set: { belief: "scaled" } },
     grid: { prior: [0, 1] },
   });
   expect(tuned.tried.map(({ values }) => values)).toEqual([{ prior: 0 }, { prior: 1 }]);
-  await expectSaid("tune", tuned);
-  await lacuna.sample({
+  await expectSaid("tuneSolver", tuned);
+  await lacuna.sampleBenchmark({
     ...{ graph, protocol: "betae", split: ["valid"], types: ["2i", "2p"], perType: 60, out: "more" },
   });
   const fitted = await lacuna.calibrateSolver({

@@ -135,6 +135,6 @@ test("averages with other models; the same weights twice and calibration are ref
   await expect(predict({ graph, query: QUERY, model: "ultra-3g,ultra-3g" })).rejects.toMatchObject({
     code: "usage.repeated",
   });
-  const calibrate = bound(operations.calibrate, nodeHost);
+  const calibrate = bound(operations.calibrateLinks, nodeHost);
   await expect(calibrate({ model: "ultra-3g", graph })).rejects.toMatchObject({ code: "links.not-a-model" });
 });

@@ -12,9 +12,9 @@ const sampling = {
 async function watched(own: { readonly signal?: AbortSignal }) {
   const told: string[] = [];
   const lacuna = inMemory(graph);
-  await lacuna.sample({ ...sampling, out: "whole" });
+  await lacuna.sampleBenchmark({ ...sampling, out: "whole" });
   for (const index of [1, 2])
-    await lacuna.sample({ ...sampling, shard: { index, of: 2 }, out: `part${index}` });
+    await lacuna.sampleBenchmark({ ...sampling, shard: { index, of: 2 }, out: `part${index}` });
   const contents = Object.fromEntries(lacuna.names().map((name) => [name, ""]));
   const watching = inMemory(contents, { ...own, onProgress: ({ title }) => told.push(title) });
   for (const [name, bytes] of lacuna.contents) watching.contents.set(name, bytes);
@@ -25,7 +25,7 @@ test("exports and merges say how far they are", async () => {
   const { watching, told } = await watched({});
   await watching.exportBenchmark({ benchmark: "whole", to: "betae", out: "theirs" });
   expect(told).toContain("exporting");
-  await watching.merge({ folders: ["part1", "part2"], graph: "g", out: "merged" });
+  await watching.mergeBenchmarks({ folders: ["part1", "part2"], graph: "g", out: "merged" });
   expect(told).toContain("merging");
 });
 
@@ -34,7 +34,7 @@ test("an interrupt ends them and leaves nothing", async () => {
   const before = watching.names();
   const exported = watching.exportBenchmark({ benchmark: "whole", to: "betae", out: "theirs" });
   expect(await refused(exported)).toMatchObject({ code: "run.interrupted" });
-  const merged = watching.merge({ folders: ["part1", "part2"], graph: "g", out: "merged" });
+  const merged = watching.mergeBenchmarks({ folders: ["part1", "part2"], graph: "g", out: "merged" });
   expect(await refused(merged)).toMatchObject({ code: "run.interrupted" });
   expect(watching.names()).toEqual(before);
 });

@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { memoryFiles } from "../../src/formats/files/memory-files.ts";
 import { nodeHost } from "../../src/host/node.ts";
 import { loadGraph } from "../../src/kg/open.ts";
-import { whatIfOperation } from "../../src/operations/ask/exploring/what-if.ts";
+import { askWhatIfOperation } from "../../src/operations/ask/exploring/what-if.ts";
 import { predictOperation } from "../../src/operations/ask/predict.ts";
 import { checked } from "../../src/operations/contract/check.ts";
 
@@ -31,11 +31,11 @@ test.each(["ultra-3g", "frequency"])("%s on the changed links", async (model) =>
   const all = [...links, ...works];
   const [hidden, added] = ["bob\tworks\tacme", "dan\tworks\tacme"];
   const changed = [...all.filter((line) => line !== hidden), added];
-  const given = checked(whatIfOperation, {
+  const given = checked(askWhatIfOperation, {
     ...{ graph: await graphOf(all), query, model, top: 20 },
     ...{ hide: ["works(bob, acme)"], add: ["works(dan, acme)"] },
   });
-  const { predicted, before, after } = await whatIfOperation.run(given, nodeHost);
+  const { predicted, before, after } = await askWhatIfOperation.run(given, nodeHost);
   expect([before, after]).toEqual([2, 1]);
   expect(predicted!.answers.length).toBeGreaterThan(1);
   const [was, is] = [await believedOn(all, model), await believedOn(changed, model)];

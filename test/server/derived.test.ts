@@ -75,11 +75,18 @@ test("of Lacuna's operations these are not offered", async () => {
   const all = await Promise.all(Object.values(operations).map((load) => load()));
   const refused = all.filter((each) => offerOf(each as never) === undefined).map(({ id }) => id);
   expect(refused.sort()).toEqual([
-    ...["askEndpoint", "dataGet", "fetchGraph", "hardnessAtEndpoint", "mergeHardness", "verifyAtEndpoint"],
+    ...[
+      "askEndpoint",
+      "fetchGraph",
+      "getData",
+      "measureHardnessAtEndpoint",
+      "mergeHardness",
+      "verifyBenchmarkAtEndpoint",
+    ],
   ]);
 });
 
 test("words of addresses are those of operations that there are, or that are to come", () => {
-  const coming = ["describeGraph", "entityLinks", "sparqlQuery"];
+  const coming = ["describeGraph", "listEntityLinks", "querySparql"];
   expect(spelledOperations.filter((id) => !(id in operations) && !coming.includes(id))).toEqual([]);
 });

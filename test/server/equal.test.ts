@@ -30,7 +30,7 @@ const calls: Readonly<
     given: { graph: "world", query: "?a, ?b : borders(?a, ?b)" },
     words: ["ask", "world", "?a, ?b : borders(?a, ?b)", "--count"],
   },
-  askSql: {
+  printAskSql: {
     given: { graph: "world", query: "?c : borders(France, ?c)", printSql: "trino" },
     words: ["ask", "world", "?c : borders(France, ?c)", "--print-sql", "trino"],
   },
@@ -42,21 +42,21 @@ const calls: Readonly<
     given: { graph: "world", query: "?c : borders(France, ?c) & lang" },
     words: ["ask", "world", "?c : borders(France, ?c) & lang", "--complete"],
   },
-  whyNot: {
+  askWhyNot: {
     given: { graph: "world", query: "?c : borders(France, ?c)", values: ["Chad"] },
     words: ["ask", "world", "?c : borders(France, ?c)", "--why-not", "Chad"],
   },
-  whatIf: {
+  askWhatIf: {
     given: { graph: "world", query: "?c : borders(France, ?c)", hide: ["borders(France, Spain)"] },
     words: ["ask", "world", "?c : borders(France, ?c)", "--hide", "borders(France, Spain)"],
   },
   describeGraph: { given: { graph: "world" }, words: ["kg", "describe", "world"] },
-  entityLinks: { given: { graph: "world", entity: "Niger" }, words: ["kg", "links", "world", "Niger"] },
-  neighbourhood: {
+  listEntityLinks: { given: { graph: "world", entity: "Niger" }, words: ["kg", "links", "world", "Niger"] },
+  findNeighbourhood: {
     given: { graph: "world", entity: "Niger", nodes: 20 },
     words: ["kg", "around", "world", "Niger", "--nodes", "20"],
   },
-  queryHardness: {
+  measureQueryHardness: {
     given: { graph: "world", query: "?c : borders(France, ?c)" },
     words: ["ask", "world", "?c : borders(France, ?c)", "--hardness"],
   },
@@ -64,11 +64,11 @@ const calls: Readonly<
     given: { graph: "world", query: "?c : borders(France, ?c)" },
     words: ["ask", "world", "?c : borders(France, ?c)", "--check"],
   },
-  sparqlQuery: {
+  querySparql: {
     given: { graph: "world", query: SPARQL },
     words: ["kg", "sparql", "world", SPARQL],
   },
-  sparqlQueryKb: {
+  queryKnowledgeBase: {
     given: { kb: "world", query: "SELECT ?n WHERE { ?e <pred:name> ?n } ORDER BY ?n LIMIT 3" },
     words: ["kopl", "query", "--kb", "world", "SELECT ?n WHERE { ?e <pred:name> ?n } ORDER BY ?n LIMIT 3"],
   },
@@ -76,7 +76,7 @@ const calls: Readonly<
     given: { query: "?c : borders(France, ?c)", to: "sparql", graph: "world" },
     words: ["convert", "?c : borders(France, ?c)", "--to", "sparql", "--graph", "world"],
   },
-  graphInfo: { given: { graph: "world" }, words: ["kg", "info", "world"] },
+  inspectGraph: { given: { graph: "world" }, words: ["kg", "info", "world"] },
   findNames: { given: { graph: "world", text: "fran" }, words: ["kg", "find", "world", "fran"] },
   listEfo1Types: { given: { anchors: 1 }, words: ["types", "efo1", "--anchors", "1"] },
   countEfo1Types: { given: {}, words: ["types", "efo1", "--summary"] },
@@ -87,7 +87,7 @@ const calls: Readonly<
   countEfokTypes: { given: {}, words: ["types", "efok", "--summary"] },
   listNamedTypes: { given: {}, words: ["types", "named"] },
   listSolvers: { given: {}, words: ["solvers"] },
-  dataList: { given: { kind: "graph" }, words: ["data", "list", "--kind", "graph"] },
+  listData: { given: { kind: "graph" }, words: ["data", "list", "--kind", "graph"] },
   predictLinks: {
     given: { graph: "world", relation: ["borders"], entity: "Chad", model: "frequency", top: 3 },
     words: [
@@ -108,7 +108,7 @@ const calls: Readonly<
     given: { program: 'Find("France") | Relate("borders", forward) | Count', kb: "world" },
     words: ["kopl", "run", 'Find("France") | Relate("borders", forward) | Count', "--kb", "world"],
   },
-  koplToSparql: {
+  convertKoplToSparql: {
     given: { program: 'Find("France") | Relate("borders", forward) | Count', kb: "world" },
     words: ["kopl", "sparql", 'Find("France") | Relate("borders", forward) | Count', "--kb", "world"],
   },
@@ -119,21 +119,21 @@ const calls: Readonly<
 const elsewhere = new Set([
   "askGraphInWords",
   "askInWords",
-  "compare",
+  "compareRuns",
   "showBenchmark",
-  "benchmarkQueries",
+  "listBenchmarkQueries",
   "showRun",
-  "runRanks",
-  "forms",
+  "listRanks",
+  "compareForms",
   "exportGraph",
   "exportGraphQuads",
   "exportGraphTables",
-  "hardnessSql",
-  "koplFromSparql",
+  "printHardnessSql",
+  "convertSparqlToKopl",
   "exportKnowledgeBase",
-  "kgqaInfo",
-  "kgqaConvert",
-  "kgqaLevels",
+  "inspectQuestions",
+  "convertQuestionFiles",
+  "measureLevels",
 ]);
 
 let server: OpenServer;

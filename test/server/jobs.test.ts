@@ -70,7 +70,7 @@ const kinds: readonly (readonly [operation: string, parameters: object, words: r
     ["links", "train", "gaps", "--epochs", "60", "--rank", "16"],
   ],
   [
-    "sample",
+    "sampleBenchmark",
     { graph: "gaps", protocol: "betae", types: ["2p", "3i", "pi"], perType: 250 },
     ["benchmark", "sample", "gaps", "--protocol", "betae", "--types", "2p,3i,pi", "--per-type", "250"],
   ],
@@ -236,7 +236,7 @@ test("a file comes with the call; what is no job, or leaves its folder, is refus
     (await post(server, "/api/v1/jobs", { operation, parameters })).status;
   expect(await refused("ask", { graph: "world", query: "x" })).toBe(400);
   expect(await refused("nothing", {})).toBe(400);
-  expect(await refused("dataGet", { name: "umls" })).toBe(400);
+  expect(await refused("getData", { name: "umls" })).toBe(400);
   expect(await refused("trainLinks", [])).toBe(400);
   expect(await refused("trainLinks", { graph: "none" })).toBe(404);
   expect(await refused("trainLinks", { graph: "gaps", rank: -1 })).toBe(400);
@@ -245,7 +245,7 @@ test("a file comes with the call; what is no job, or leaves its folder, is refus
   for (const files of [["/etc/passwd"], [{ name: "../x", text }], [{ name: "x" }], "x"])
     expect(await refused("importBenchmark", { graph: "gaps", split: "test", files })).toBe(400);
   const code = { graph: "gaps", protocol: "./mine.mjs" };
-  expect(await refused("sample", code)).toBe(400);
+  expect(await refused("sampleBenchmark", code)).toBe(400);
 });
 
 test("SIGTERM ends the server and keeps what its jobs have; the next one goes on", async () => {

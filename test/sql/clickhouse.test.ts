@@ -68,18 +68,18 @@ describe.skipIf(!hasChdb)(`ClickHouse over HTTP${without}`, () => {
       const [out, source] = ["bench", "gaps"];
       await lacuna.splitGraph({ graph: "world", random: [80, 10, 10], keepSeen: true, out: source });
       const types = ["2p", "2in"];
-      await lacuna.sample({ graph: source, protocol: "betae", types, perType: 10, out, seed: 1 });
+      await lacuna.sampleBenchmark({ graph: source, protocol: "betae", types, perType: 10, out, seed: 1 });
       await lacuna.exportGraphTables({ graph: source, out: "gaps.sql" });
       await server.fill(lacuna.read("gaps.sql"));
-      for (const by of ["hardness", "hardnessByFrequency"] as const)
+      for (const by of ["measureHardness", "measureHardnessByFrequency"] as const)
         expect(await lacuna[by]({ queries: [out], graph })).toEqual(
           await lacuna[by]({ queries: [out], graph: source }),
         );
-      expect(await lacuna.verify({ benchmark: out, graph })).toEqual(
-        await lacuna.verify({ benchmark: out, graph: source }),
+      expect(await lacuna.verifyBenchmark({ benchmark: out, graph })).toEqual(
+        await lacuna.verifyBenchmark({ benchmark: out, graph: source }),
       );
       await server.query("ALTER TABLE edge DELETE WHERE r < 2 SETTINGS mutations_sync = 1");
-      expect(await refused(lacuna.verify({ benchmark: out, graph }))).toMatchObject({
+      expect(await refused(lacuna.verifyBenchmark({ benchmark: out, graph }))).toMatchObject({
         code: "sql.changed-graph",
       });
     });

@@ -96,22 +96,29 @@ describe.skipIf(!hasPostgres)(`PostgreSQL of the system${hasPostgres ? "" : " (n
       const lacuna = own();
       await lacuna.splitGraph({ graph: "world", random: [80, 10, 10], keepSeen: true, out: "gaps" });
       const types = ["2p", "2in", "2u1p"];
-      await lacuna.sample({ graph: "gaps", protocol: "betae", types, perType: 10, out: "bench", seed: 1 });
+      await lacuna.sampleBenchmark({
+        graph: "gaps",
+        protocol: "betae",
+        types,
+        perType: 10,
+        out: "bench",
+        seed: 1,
+      });
       await lacuna.exportGraphTables({ graph: "gaps", out: "gaps.sql" });
       server.psql(tables + lacuna.read("gaps.sql"));
       const there = { graph: address() };
       const given = { queries: ["bench"] };
-      expect(await lacuna.hardness({ ...given, ...there })).toEqual(
-        await lacuna.hardness({ ...given, graph: "gaps" }),
+      expect(await lacuna.measureHardness({ ...given, ...there })).toEqual(
+        await lacuna.measureHardness({ ...given, graph: "gaps" }),
       );
-      const right = await lacuna.verify({ benchmark: "bench", graph: "gaps" });
+      const right = await lacuna.verifyBenchmark({ benchmark: "bench", graph: "gaps" });
       expect(right.ok).toBe(true);
-      expect(await lacuna.verify({ benchmark: "bench", ...there })).toEqual(right);
+      expect(await lacuna.verifyBenchmark({ benchmark: "bench", ...there })).toEqual(right);
       // Tables of one's own do not say which graph they are: sizes are compared, and then every answer.
       server.psql("DROP TABLE lacuna_graph;");
-      expect(await lacuna.verify({ benchmark: "bench", ...there })).toEqual(right);
+      expect(await lacuna.verifyBenchmark({ benchmark: "bench", ...there })).toEqual(right);
       server.psql("DELETE FROM edge WHERE level = 2 AND r < 2;");
-      expect(await lacuna.verify({ benchmark: "bench", ...there })).toMatchObject({ ok: false });
+      expect(await lacuna.verifyBenchmark({ benchmark: "bench", ...there })).toMatchObject({ ok: false });
     });
   });
 
@@ -169,7 +176,7 @@ describe.skipIf(!hasPostgres)(`PostgreSQL of the system${hasPostgres ? "" : " (n
     });
 
     it("no message has the password of an address", async () => {
-      const { ask, sample } = inMemory({}, { databases: nodeDatabases });
+      const { ask, sampleBenchmark: sample } = inMemory({}, { databases: nodeDatabases });
       const query = "?x : r0(e0, ?x)";
       const wrong = [
         "postgres://lacuna:kept-secret@127.0.0.1:1/postgres",

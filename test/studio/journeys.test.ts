@@ -3,7 +3,7 @@ import { mkdirSync, mkdtempSync, readdirSync, rmSync, symlinkSync } from "node:f
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { evaluateSolver, generateQuestions, sample, splitGraph } from "../../src/index.ts";
+import { evaluateSolver, generateQuestions, sampleBenchmark, splitGraph } from "../../src/index.ts";
 import { missing } from "../browser/chromium.ts";
 import { choose, focused, tabTo } from "./keyboard.ts";
 import { hostOfFiles, watchedBrowser } from "./site.ts";
@@ -37,8 +37,22 @@ describe.skipIf(missing !== "")(`ten journeys by keyboard alone, from the packed
   beforeAll(async () => {
     const [graph, benchmark, natural] = [at("gaps"), at("bench"), at("natural")];
     await splitGraph({ graph: "world", random: [80, 10, 10], keepSeen: true, out: graph, seed: 1 });
-    await sample({ graph, protocol: "balanced", types: ["1p", "2i"], perType: 10, out: benchmark, seed: 1 });
-    await sample({ graph, protocol: "betae", types: ["1p", "2p"], perType: 10, out: natural, seed: 1 });
+    await sampleBenchmark({
+      graph,
+      protocol: "balanced",
+      types: ["1p", "2i"],
+      perType: 10,
+      out: benchmark,
+      seed: 1,
+    });
+    await sampleBenchmark({
+      graph,
+      protocol: "betae",
+      types: ["1p", "2p"],
+      perType: 10,
+      out: natural,
+      seed: 1,
+    });
     for (const solver of ["qto", "cqd"])
       await evaluateSolver({ graph, benchmark, solver, model: "frequency", out: at(solver) });
     await generateQuestions({ kb: "world", count: 30, out: at("questions"), seed: 1 });

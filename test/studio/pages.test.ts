@@ -5,13 +5,13 @@ import { basename, join } from "node:path";
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import {
+  askWhatIf,
   evaluateSolver,
   evaluateSolvers,
   exportStudio,
   generateQuestions,
-  sample,
+  sampleBenchmark,
   splitGraph,
-  whatIf,
 } from "../../src/index.ts";
 import { missing } from "../browser/chromium.ts";
 import { hostOfFiles, watchedBrowser } from "./site.ts";
@@ -32,9 +32,23 @@ describe.skipIf(missing !== "")(`the exported studio in Chromium, from a host of
     const at = (name: string) => join(folder, name);
     const [graph, benchmark] = [at("gaps"), at("bench")];
     await splitGraph({ graph: "world", random: [80, 10, 10], keepSeen: true, out: graph, seed: 1 });
-    await sample({ graph, protocol: "balanced", types: ["1p", "2i"], perType: 10, out: benchmark, seed: 1 });
+    await sampleBenchmark({
+      graph,
+      protocol: "balanced",
+      types: ["1p", "2i"],
+      perType: 10,
+      out: benchmark,
+      seed: 1,
+    });
     const natural = at("natural");
-    await sample({ graph, protocol: "betae", types: ["1p", "2p"], perType: 10, out: natural, seed: 1 });
+    await sampleBenchmark({
+      graph,
+      protocol: "betae",
+      types: ["1p", "2p"],
+      perType: 10,
+      out: natural,
+      seed: 1,
+    });
     for (const solver of ["qto", "cqd"])
       await evaluateSolver({ graph, benchmark, solver, model: "frequency", out: at(solver) });
     await evaluateSolvers({ graph, benchmark, solvers: ["qto", "cqd"], model: "frequency", out: at("both") });
@@ -99,7 +113,7 @@ describe.skipIf(missing !== "")(`the exported studio in Chromium, from a host of
   test("what if, with a model: what it believes before and after is what the library says", async () => {
     const query = "?c : borders(?c, Chad) & language(?c, Arabic)";
     const add = ["language(Niger, Arabic)"];
-    const { predicted } = await whatIf({ graph: "world", query, add, model: "ultra-3g", top: 20 });
+    const { predicted } = await askWhatIf({ graph: "world", query, add, model: "ultra-3g", top: 20 });
     const niger = predicted!.answers.find(({ values }) => values[0] === "Niger")!;
     expect(niger.after.known).toBe(true);
     const page = await browser.open(ask(query, "&links=predicted&at=Niger"));

@@ -6,7 +6,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { createInterface } from "node:readline";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { evaluateSolver, sample, splitGraph } from "../../src/index.ts";
+import { evaluateSolver, sampleBenchmark, splitGraph } from "../../src/index.ts";
 import { missing } from "../browser/chromium.ts";
 import { watchedBrowser } from "./site.ts";
 
@@ -23,7 +23,14 @@ describe.skipIf(missing !== "")(`the studio of a server, in Chromium${missing}`,
   beforeAll(async () => {
     const [graph, benchmark] = [at("gaps"), at("bench")];
     await splitGraph({ graph: "world", random: [80, 10, 10], keepSeen: true, out: graph, seed: 1 });
-    await sample({ graph, protocol: "balanced", types: ["1p", "2i"], perType: 10, out: benchmark, seed: 1 });
+    await sampleBenchmark({
+      graph,
+      protocol: "balanced",
+      types: ["1p", "2i"],
+      perType: 10,
+      out: benchmark,
+      seed: 1,
+    });
     for (const solver of ["qto", "cqd"])
       await evaluateSolver({ graph, benchmark, solver, model: "frequency", out: at(solver) });
     // The command itself: its jobs are processes of the built package.

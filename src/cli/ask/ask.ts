@@ -1,83 +1,22 @@
 import type { Command } from "commander";
-import { LacunaError, usageError } from "../../error.ts";
+import { usageError } from "../../error.ts";
 import { askOperation } from "../../operations/ask/ask.ts";
-import { countOperation } from "../../operations/ask/count.ts";
-import { askEndpointOperation } from "../../operations/ask/endpoint.ts";
-import { explainOperation } from "../../operations/ask/explain.ts";
-import { checkQueryOperation } from "../../operations/ask/exploring/check.ts";
-import { completeOperation } from "../../operations/ask/exploring/complete.ts";
-import type { CheckedQuery } from "../../operations/ask/exploring/exploring-results.ts";
-import { queryHardnessOperation } from "../../operations/ask/exploring/hardness.ts";
-import { whatIfOperation } from "../../operations/ask/exploring/what-if.ts";
-import { whyNotOperation } from "../../operations/ask/exploring/why-not.ts";
-import { planOperation } from "../../operations/ask/plan.ts";
-import { predictOperation } from "../../operations/ask/predict.ts";
-import { askSqlOperation } from "../../operations/ask/sql.ts";
 import { answerManyOperation } from "../../operations/batch/answer-many.ts";
 import { predictManyOperation } from "../../operations/batch/predict-many.ts";
 import type { Operation } from "../../operations/contract/operation.ts";
-import { askGraphInWordsOperation } from "../../operations/parser/ask-graph-in-words.ts";
-import { askInWordsOperation } from "../../operations/parser/ask-in-words.ts";
 import { type Options, runAndShow, runOperation } from "../command/command-of.ts";
-import {
-  type GivenOptions,
-  knownTo,
-  propertiesOfAll,
-  type Variant,
-  variant,
-} from "../command/command-of-several.ts";
+import { type GivenOptions, knownTo, propertiesOfAll } from "../command/command-of-several.ts";
 import { spelledError } from "../command/failure.ts";
 import { addHelp, addResultHelp } from "../command/help.ts";
 import { addOptions, flagsOf, givenBy, isByDefault } from "../command/options-of.ts";
-import { solversWritten } from "../solvers/settings.ts";
 import { command, type Io } from "../terminal/io.ts";
 import { addRowOptions, rowFormat } from "../text/rows.ts";
+import { atEndpoint } from "./at-endpoint.ts";
 import { EXAMPLES, HELP } from "./help.ts";
 import { isGeneralSparql, withoutPrediction } from "./is-general-sparql.ts";
 import { askProperties, askSpelling } from "./options.ts";
-
-/** The operations that give one result, with how it is shown. Rows, trees and tables are loaded when there are some. */
-const variants = {
-  explain: variant(explainOperation, {
-    text: async (found, { ids }) => (await import("./exact-text.ts")).explainedText(found, ids),
-  }),
-  predict: variant(predictOperation, {
-    text: async (found, given, { verbose }) =>
-      (await import("./ranked-text.ts")).rankedText(found, { ...given, verbose: verbose === true }),
-  }),
-  endpoint: variant(askEndpointOperation, {
-    text: async (found) => (await import("./exact-text.ts")).endpointText(found),
-  }),
-  count: variant(countOperation, {
-    text: async (found) => (await import("./count-text.ts")).countText(found.variables.length, found),
-  }),
-  words: variant(askInWordsOperation, {
-    text: async (found) => (await import("./words-text.ts")).wordsText(found),
-  }),
-  graphWords: variant(askGraphInWordsOperation, {
-    text: async (found) => (await import("./words-text.ts")).wordsText(found),
-  }),
-  statement: variant(askSqlOperation, {
-    text: async (found) => (await import("./statement-text.ts")).statementText(found),
-  }),
-  plan: variant(planOperation, { text: ({ plan }) => `${plan.trimEnd()}\n` }),
-  check: variant(checkQueryOperation, {
-    text: async (found) => (await import("./exploring-text.ts")).checkedText(found),
-    after: (found, { query }) => refuseBroken(found, query),
-  }),
-  hardness: variant(queryHardnessOperation, {
-    text: async (found) => (await import("./exploring-text.ts")).queryHardnessText(found),
-  }),
-  complete: variant(completeOperation, {
-    text: async (found) => (await import("./exploring-text.ts")).completionsText(found),
-  }),
-  whyNot: variant(whyNotOperation, {
-    text: async (found) => (await import("./exploring-text.ts")).whyNotText(found),
-  }),
-  whatIf: variant(whatIfOperation, {
-    text: async (found) => (await import("./exploring-text.ts")).whatIfText(found),
-  }),
-} satisfies Record<string, Variant>;
+import { solving, withoutOpen } from "./solving.ts";
+import { variants } from "./variants.ts";
 
 /** The operations whose answers are shown while they are made. */
 const streaming = {
@@ -91,11 +30,15 @@ const all: readonly Operation[] = [
   ...Object.values(variants).map(({ operation }) => operation),
 ];
 
+/** Options that do what a command of its own does; they are read, and help names the commands. */
+const COMMANDS = ["plan", "printSql", "count", "check", "whyNot", "whyNone", "hide", "add", "complete", "at"];
+
 /** `lacuna ask`: one command for the operations that answer queries. */
 export function ask(parent: Command, io: Io): void {
   const self = command("ask", "answer a query, or a file of queries");
   const properties = askProperties(propertiesOfAll(all));
   addOptions(self, properties, askSpelling);
+  for (const option of self.options) if (COMMANDS.includes(option.attributeName())) option.hideHelp();
   addRowOptions(self);
   self.option("--verbose", "with a model: also settings, the hash of the model, and what bounds its guesses");
   addHelp(self, { example: EXAMPLES, help: HELP });
@@ -104,7 +47,7 @@ export function ask(parent: Command, io: Io): void {
     const options = self.optsWithGlobals<Options>();
     const written = givenBy(properties, words, options, askSpelling);
     try {
-      const given = withoutGraph(written);
+      const given = withoutGraph(atEndpoint(written));
       checkForms(given, options);
       const meant = meantBy(given);
       const {
@@ -126,7 +69,7 @@ export function ask(parent: Command, io: Io): void {
         ...(meant === "answerMany" ? { count } : {}),
         ...(meant === "words" ? asWords(rest) : {}),
         ...(meant === "graphWords" ? { question: rest.query, query: undefined } : {}),
-        ...(meant === "whyNot" || meant === "whatIf" ? { ...(await solving(rest)) } : {}),
+        ...(meant === "askWhyNot" || meant === "askWhatIf" ? { ...(await solving(rest)) } : {}),
       });
       const isDefault = (name: string) => isByDefault(self, name, askSpelling);
       const knownBy = (operation: Operation) => knownTo(operation, own, all, isDefault);
@@ -145,19 +88,9 @@ export function ask(parent: Command, io: Io): void {
   parent.addCommand(self);
 }
 
-/** A query that cannot be asked is a failure, once it was said what is wrong with it. */
-function refuseBroken({ ok, diagnostics }: CheckedQuery, text: string): void {
-  const [first] = diagnostics;
-  if (ok || !first) return;
-  throw new LacunaError(first.code, first.message, {
-    place: { text, start: first.from, end: first.to },
-    ...(first.hint === undefined ? {} : { hint: first.hint }),
-  });
-}
-
 /** @throws LacunaError `usage.missing-model` */
 function checkSettings(given: GivenOptions, meant: string): void {
-  if (meant === "predict" || meant === "predictMany" || meant === "whyNot") return;
+  if (meant === "predict" || meant === "predictMany" || meant === "askWhyNot") return;
   const set = ["presets", "set", "anyModel"].find((name) => given[name] !== undefined);
   if (set !== undefined)
     throw usageError(
@@ -166,17 +99,6 @@ function checkSettings(given: GivenOptions, meant: string): void {
       "name one with {model}: a model folder, ultra-3g, or frequency for the baseline",
       set,
     );
-}
-
-const withoutOpen = (given: GivenOptions): GivenOptions =>
-  Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined));
-
-/** The solver that answers, with its settings. */
-async function solving({ solver, presets, set, anyModel }: GivenOptions): Promise<GivenOptions> {
-  const names = solver === undefined ? undefined : [String(solver)];
-  const solvers = await solversWritten(names, { presets, set, anyModel });
-  const given = solvers?.length === 1 ? solvers[0] : solvers;
-  return { presets: undefined, set: undefined, anyModel: undefined, solver: given };
 }
 
 /** The operation that is meant. */
@@ -246,8 +168,8 @@ function meantBy(given: GivenOptions): keyof typeof variants | keyof typeof stre
   if (check) return "check";
   if (hardness) return "hardness";
   if (complete) return "complete";
-  if (values !== undefined || whyNone) return "whyNot";
-  if (hide !== undefined || add !== undefined) return "whatIf";
+  if (values !== undefined || whyNone) return "askWhyNot";
+  if (hide !== undefined || add !== undefined) return "askWhatIf";
   return alone ?? (model ? "predict" : explain ? "explain" : "ask");
 }
 

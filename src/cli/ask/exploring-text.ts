@@ -12,7 +12,7 @@ import { writeWord } from "../../query/text/words.ts";
 import { manyOf, percent } from "../text/figures.ts";
 import { table } from "../text/table.ts";
 
-/** The text of `ask --complete`. */
+/** The text of `complete`. */
 export function completionsText({ items, expects, outcome }: Completions): string {
   if (items.length === 0)
     return expects === "nothing"
@@ -28,7 +28,7 @@ export function completionsText({ items, expects, outcome }: Completions): strin
   )}${note}`;
 }
 
-/** The text of `ask --why-not` and `ask --why-none`. */
+/** The text of `why-not`. */
 export function whyNotText({ reading, tree: nearest, links, predicted }: WhyNot): string {
   const parts = [`${reading}\n`];
   if (nearest.length > 0)
@@ -62,7 +62,7 @@ const linkText = ({ head, relation, tail }: Pick<NearestLink, "head" | "relation
 
 const end = (name: string): string => (name.startsWith("?") ? name : writeWord(name));
 
-/** The text of `ask --hide` and `ask --add`. */
+/** The text of `what-if`. */
 export function whatIfText({
   before,
   after,
@@ -108,7 +108,7 @@ const linksTable = (links: readonly LinkCount[]): string =>
     ]),
   );
 
-/** The text of `ask --check` for a query that can be asked. */
+/** The text of `check` for a query that can be asked. */
 export function checkedText({ ok, query, reading, type, sparql, links, warnings }: CheckedQuery): string {
   if (!ok) return "";
   return [

@@ -1,4 +1,4 @@
-import { sparqlQueryOperation } from "../../operations/sparql/query.ts";
+import { querySparqlOperation } from "../../operations/sparql/query.ts";
 import { type Options, runAndShow } from "../command/command-of.ts";
 import type { GivenOptions } from "../command/command-of-several.ts";
 import type { Io } from "../terminal/io.ts";
@@ -15,5 +15,5 @@ export async function answerSparql(given: GivenOptions, options: Options, io: Io
   );
   const text = (found: Parameters<typeof sparqlText>[0]) =>
     `${sparqlText(found)}answered by oxigraph on the known links; nothing was predicted\n`;
-  await runAndShow(sparqlQueryOperation, own, { text }, askSpelling, options, io);
+  await runAndShow(querySparqlOperation, own, { text }, askSpelling, options, io);
 }

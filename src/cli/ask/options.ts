@@ -38,7 +38,7 @@ export const askSpelling: OptionSpelling = {
 };
 
 /** The parameters in the order in which help shows them. */
-const SHOWN = [
+export const SHOWN: readonly string[] = [
   "graph query kernel model presets anyModel set known notation format columns cells delimiter labels lang prefixes view split",
   "solver top predicted limit timeout loops anyKind explain plan printSql count check hardness values whyNone hide add complete at ids unsafe files",
   "engine endpoint base header defaultGraph onError out scores force seed threads memory",

@@ -1,13 +1,13 @@
 import { usageError } from "../../error.ts";
 import type { TypeFrequency } from "../../hardness/index.ts";
-import { hardnessOperation } from "../../operations/benchmark/hardness/hardness.ts";
-import { hardnessAtEndpointOperation } from "../../operations/benchmark/hardness/hardness-at-endpoint.ts";
-import { hardnessByCardinalityOperation } from "../../operations/benchmark/hardness/hardness-by-cardinality.ts";
+import { measureHardnessOperation } from "../../operations/benchmark/hardness/hardness.ts";
+import { measureHardnessAtEndpointOperation } from "../../operations/benchmark/hardness/hardness-at-endpoint.ts";
+import { measureHardnessByCardinalityOperation } from "../../operations/benchmark/hardness/hardness-by-cardinality.ts";
 import {
-  type HardnessByFrequencyParameters,
-  hardnessByFrequencyOperation,
+  type MeasureHardnessByFrequencyParameters,
+  measureHardnessByFrequencyOperation,
 } from "../../operations/benchmark/hardness/hardness-by-frequency.ts";
-import { hardnessSqlOperation } from "../../operations/benchmark/hardness/hardness-sql.ts";
+import { printHardnessSqlOperation } from "../../operations/benchmark/hardness/hardness-sql.ts";
 import { commandOfSeveral, type GivenOptions, variant } from "../command/command-of-several.ts";
 import { endpointSpelling } from "../command/endpoint-spelling.ts";
 import { shardOf } from "../command/shard-of.ts";
@@ -19,24 +19,24 @@ const counted = ["class", "cardinality", "frequency"] as const;
 /** `lacuna benchmark hardness`. */
 export const benchmarkHardness = commandOfSeveral({
   name: "hardness",
-  summary: hardnessOperation.summary,
+  summary: measureHardnessOperation.summary,
   variants: {
-    class: variant(hardnessOperation, {
+    class: variant(measureHardnessOperation, {
       text: async ({ types }, given) =>
         (await import("./hardness-text.ts")).distributionText(types) + shardText(given),
     }),
-    cardinality: variant(hardnessByCardinalityOperation, {
+    cardinality: variant(measureHardnessByCardinalityOperation, {
       text: async ({ types }, given) =>
         (await import("./hardness-text.ts")).cardinalityText(types) + shardText(given),
     }),
-    frequency: variant(hardnessByFrequencyOperation, {
+    frequency: variant(measureHardnessByFrequencyOperation, {
       text: async ({ types }, given) => (await mostFrequentText(types, given)) + shardText(given),
     }),
-    endpoint: variant(hardnessAtEndpointOperation, {
+    endpoint: variant(measureHardnessAtEndpointOperation, {
       text: async ({ types }, given) =>
         (await import("./hardness-text.ts")).distributionText(types) + shardText(given),
     }),
-    statements: variant(hardnessSqlOperation, { text: statementsText }),
+    statements: variant(printHardnessSqlOperation, { text: statementsText }),
   },
   properties: (all) => ({
     ...all,
@@ -105,7 +105,7 @@ function checkGraph({ by, graph, printSql, endpoint }: GivenOptions): void {
 /** The most frequent relations and anchors by the names of the graph, which are for people alone. */
 async function mostFrequentText(
   types: readonly TypeFrequency[],
-  { graph, format }: HardnessByFrequencyParameters,
+  { graph, format }: MeasureHardnessByFrequencyParameters,
 ): Promise<string> {
   const [{ frequencyText }, { openGraph }, { nodeHost }] = await Promise.all([
     import("./hardness-text.ts"),
@@ -116,5 +116,5 @@ async function mostFrequentText(
 }
 
 /** The description of the file of a shard. */
-const shardText = ({ shard, out }: Pick<HardnessByFrequencyParameters, "shard" | "out">): string =>
+const shardText = ({ shard, out }: Pick<MeasureHardnessByFrequencyParameters, "shard" | "out">): string =>
   shard ? `wrote ${out}: shard ${shard.index} of ${shard.of}\n` : "";

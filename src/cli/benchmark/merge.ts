@@ -1,9 +1,9 @@
-import { mergeOperation } from "../../operations/benchmark/merge.ts";
+import { mergeBenchmarksOperation } from "../../operations/benchmark/merge.ts";
 import { commandOf } from "../command/command-of.ts";
 import { manifestText } from "./text.ts";
 
 /** `lacuna benchmark merge`. */
-export const benchmarkMerge = commandOf(mergeOperation, {
+export const benchmarkMerge = commandOf(mergeBenchmarksOperation, {
   arguments: ["folders"],
   values: { out: "folder", graph: "graph" },
   example: "lacuna benchmark merge bench-1 bench-2 --out bench",

@@ -1,10 +1,10 @@
-import { benchmarkQueriesOperation } from "../../operations/benchmark/show/queries.ts";
+import { listBenchmarkQueriesOperation } from "../../operations/benchmark/show/queries.ts";
 import { commandOf } from "../command/command-of.ts";
 import { manyOf, numberText } from "../text/figures.ts";
 import { table } from "../text/table.ts";
 
 /** `lacuna benchmark queries`. */
-export const benchmarkQueries = commandOf(benchmarkQueriesOperation, {
+export const listBenchmarkQueries = commandOf(listBenchmarkQueriesOperation, {
   arguments: ["benchmark"],
   values: { split: "split", type: "type", reduces: "type", graph: "graph", format: "name" },
   example: [

@@ -1,14 +1,14 @@
 import { InvalidArgumentError } from "commander";
 import { protocolHelp } from "../../benchmark/protocol-help.ts";
 import type { Split } from "../../kg/graph.ts";
-import { sampleOperation } from "../../operations/benchmark/sample.ts";
+import { sampleBenchmarkOperation } from "../../operations/benchmark/sample.ts";
 import { outerParts } from "../../query/outer-parts.ts";
 import { commandOf } from "../command/command-of.ts";
 import { shardOf } from "../command/shard-of.ts";
 import { emptyTypes, manifestText, refuseEmpty } from "./text.ts";
 
 /** `lacuna benchmark sample`. */
-export const benchmarkSample = commandOf(sampleOperation, {
+export const benchmarkSample = commandOf(sampleBenchmarkOperation, {
   arguments: ["graph"],
   values: { protocol: "name", out: "folder", split: "splits", set: "key=value", shard: "i/n" },
   read: { types: outerParts, split: splitList, set: withSetting, shard: shardOf },

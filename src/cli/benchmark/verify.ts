@@ -1,7 +1,7 @@
 import { usageError } from "../../error.ts";
-import { hardnessSqlOperation } from "../../operations/benchmark/hardness/hardness-sql.ts";
-import { verifyOperation } from "../../operations/benchmark/verify.ts";
-import { verifyAtEndpointOperation } from "../../operations/benchmark/verify-at-endpoint.ts";
+import { printHardnessSqlOperation } from "../../operations/benchmark/hardness/hardness-sql.ts";
+import { verifyBenchmarkOperation } from "../../operations/benchmark/verify.ts";
+import { verifyBenchmarkAtEndpointOperation } from "../../operations/benchmark/verify-at-endpoint.ts";
 import { commandOfSeveral, type GivenOptions, variant } from "../command/command-of-several.ts";
 import { endpointSpelling } from "../command/endpoint-spelling.ts";
 import { statementsText } from "./statements-text.ts";
@@ -10,17 +10,17 @@ import { refuseMistakes, verifiedText } from "./text.ts";
 /** `lacuna benchmark verify`. The statements by which a database checks answers are those that classify them. */
 export const benchmarkVerify = commandOfSeveral({
   name: "verify",
-  summary: verifyOperation.summary,
+  summary: verifyBenchmarkOperation.summary,
   variants: {
-    checks: variant(verifyOperation, {
+    checks: variant(verifyBenchmarkOperation, {
       text: (found, { benchmark }) => verifiedText(folderOf(benchmark), found),
       after: (found, { benchmark }) => refuseMistakes(folderOf(benchmark), found),
     }),
-    endpoint: variant(verifyAtEndpointOperation, {
+    endpoint: variant(verifyBenchmarkAtEndpointOperation, {
       text: (found, { benchmark }) => verifiedText(folderOf(benchmark), found),
       after: (found, { benchmark }) => refuseMistakes(folderOf(benchmark), found),
     }),
-    statements: variant(hardnessSqlOperation, { text: statementsText }),
+    statements: variant(printHardnessSqlOperation, { text: statementsText }),
   },
   properties: ({ queries: _, split: __, unions: ___, benchmark, ...all }) => ({
     benchmark: { ...benchmark!, required: true },

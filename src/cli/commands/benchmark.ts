@@ -4,7 +4,7 @@ import { benchmarkHardness } from "../benchmark/hardness.ts";
 import { benchmarkImport } from "../benchmark/import.ts";
 import { benchmarkMerge } from "../benchmark/merge.ts";
 import { benchmarkMergeHardness } from "../benchmark/merge-hardness.ts";
-import { benchmarkQueries } from "../benchmark/queries.ts";
+import { listBenchmarkQueries } from "../benchmark/queries.ts";
 import { benchmarkSample } from "../benchmark/sample.ts";
 import { benchmarkShow } from "../benchmark/show.ts";
 import { benchmarkVerify } from "../benchmark/verify.ts";
@@ -12,7 +12,7 @@ import type { Io } from "../terminal/io.ts";
 
 const all = [
   ...[benchmarkSample, benchmarkVerify, benchmarkImport, benchmarkExport, benchmarkHardness],
-  ...[benchmarkShow, benchmarkQueries, benchmarkMerge, benchmarkMergeHardness],
+  ...[benchmarkShow, listBenchmarkQueries, benchmarkMerge, benchmarkMergeHardness],
 ];
 
 /** Adds `lacuna benchmark sample`, `verify`, `import`, `export`, `hardness`, `show`, `queries`, `merge` and `merge-hardness`. */

@@ -1,10 +1,10 @@
 import type { Command } from "commander";
-import { kgqaCheck } from "../kgqa/check.ts";
-import { kgqaConvert } from "../kgqa/convert.ts";
-import { kgqaInfo } from "../kgqa/info.ts";
-import { kgqaLevels } from "../kgqa/levels.ts";
-import { kgqaResplit } from "../kgqa/resplit.ts";
-import { kgqaScore } from "../kgqa/score.ts";
+import { checkQuestions } from "../kgqa/check.ts";
+import { convertQuestionFiles } from "../kgqa/convert.ts";
+import { inspectQuestions } from "../kgqa/info.ts";
+import { measureLevels } from "../kgqa/levels.ts";
+import { resplitQuestions } from "../kgqa/resplit.ts";
+import { scoreQuestions } from "../kgqa/score.ts";
 import type { Io } from "../terminal/io.ts";
 
 /** Adds `lacuna kgqa info`, `levels`, `resplit`, `score`, `convert` and `check`. */
@@ -12,5 +12,13 @@ export function addKgqaCommands(program: Command, io: Io): void {
   const kgqa = program
     .command("kgqa")
     .description("datasets of questions: levels of generalization, re-splits, scores, checks");
-  for (const add of [kgqaInfo, kgqaLevels, kgqaResplit, kgqaScore, kgqaConvert, kgqaCheck]) add(kgqa, io);
+  for (const add of [
+    inspectQuestions,
+    measureLevels,
+    resplitQuestions,
+    scoreQuestions,
+    convertQuestionFiles,
+    checkQuestions,
+  ])
+    add(kgqa, io);
 }

@@ -2,7 +2,7 @@ import type { Command } from "commander";
 import { koplCheck } from "../kopl/check.ts";
 import { koplEval } from "../kopl/eval.ts";
 import { koplExport } from "../kopl/export.ts";
-import { koplFromSparql } from "../kopl/from-sparql.ts";
+import { convertSparqlToKopl } from "../kopl/from-sparql.ts";
 import { koplGenerate } from "../kopl/generate.ts";
 import { koplImport } from "../kopl/import.ts";
 import { koplMerge } from "../kopl/merge.ts";
@@ -14,7 +14,7 @@ import type { Io } from "../terminal/io.ts";
 const all = [
   koplRun,
   koplSparql,
-  koplFromSparql,
+  convertSparqlToKopl,
   koplGenerate,
   koplMerge,
   koplImport,

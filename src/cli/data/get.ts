@@ -1,9 +1,9 @@
-import { dataGetOperation } from "../../operations/data/get.ts";
+import { getDataOperation } from "../../operations/data/get.ts";
 import { commandOf } from "../command/command-of.ts";
 import { sizeText } from "../text/figures.ts";
 
 /** `lacuna data get`. */
-export const dataGet = commandOf(dataGetOperation, {
+export const getData = commandOf(getDataOperation, {
   arguments: ["name"],
   values: { out: "folder", from: "path" },
   example: [

@@ -1,10 +1,10 @@
-import { dataListOperation } from "../../operations/data/list.ts";
+import { listDataOperation } from "../../operations/data/list.ts";
 import type { ListedData } from "../../operations/data/results.ts";
 import { commandOf } from "../command/command-of.ts";
 import { table } from "../text/table.ts";
 
 /** `lacuna data list`. */
-export const dataList = commandOf(dataListOperation, {
+export const listData = commandOf(listDataOperation, {
   values: { graph: "name" },
   example: ["lacuna data list", "lacuna data list --kind graph", "lacuna data list --graph wikidata"],
   text: (listed) => {

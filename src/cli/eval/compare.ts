@@ -2,7 +2,7 @@ import type { ApartQuery } from "../../evaluation/compare/apart.ts";
 import type { Compared } from "../../evaluation/report/paired-page.ts";
 import { comparedHead, comparedRows } from "../../evaluation/report/paired-rows.ts";
 import type { RunProtocol } from "../../evaluation/run/run-protocol.ts";
-import { type CompareParameters, compareOperation } from "../../operations/eval/compare/compare.ts";
+import { type CompareParameters, compareRunsOperation } from "../../operations/eval/compare/compare.ts";
 import type { ComparedRuns } from "../../operations/eval/compare/compared-results.ts";
 import { points } from "../../report/figures.ts";
 import { commandOf } from "../command/command-of.ts";
@@ -10,7 +10,7 @@ import { table } from "../text/table.ts";
 import { refuseOuterOptions } from "./own-options.ts";
 
 /** `lacuna eval compare`. */
-export const evalCompare = commandOf(compareOperation, {
+export const evalCompare = commandOf(compareRunsOperation, {
   arguments: ["a", "b"],
   values: { benchmark: "folder", graph: "graph", format: "name", report: "file" },
   example: [

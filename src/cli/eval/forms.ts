@@ -1,6 +1,6 @@
 import { usageError } from "../../error.ts";
 import type { ComparedForms } from "../../operations/eval/compare/compared-results.ts";
-import { formsOperation } from "../../operations/eval/compare/forms.ts";
+import { compareFormsOperation } from "../../operations/eval/compare/forms.ts";
 import { points } from "../../report/figures.ts";
 import { commandOf } from "../command/command-of.ts";
 import { numberText } from "../text/figures.ts";
@@ -14,7 +14,7 @@ interface NamedRun {
 }
 
 /** `lacuna eval forms`. */
-export const evalForms = commandOf(formsOperation, {
+export const evalForms = commandOf(compareFormsOperation, {
   arguments: ["runs"],
   read: { runs: (text, before) => [...((before as NamedRun[] | undefined) ?? []), namedRun(text)] },
   example: "lacuna eval forms DM=run-dm DM+I=run-dmi DNF+IU=run-dnf",

@@ -1,4 +1,4 @@
-import { runRanksOperation } from "../../operations/eval/saved-runs/ranks.ts";
+import { listRanksOperation } from "../../operations/eval/saved-runs/ranks.ts";
 import { points } from "../../report/figures.ts";
 import { commandOf } from "../command/command-of.ts";
 import { manyOf, numberText } from "../text/figures.ts";
@@ -9,7 +9,7 @@ import { refuseOuterOptions } from "./own-options.ts";
 const SHOWN = 10;
 
 /** `lacuna eval ranks`. */
-export const evalRanks = commandOf(runRanksOperation, {
+export const evalRanks = commandOf(listRanksOperation, {
   arguments: ["run"],
   values: { type: "type", reduces: "type", benchmark: "folder", graph: "graph", format: "name" },
   example: [

@@ -1,11 +1,11 @@
-import { neighbourhoodOperation } from "../../operations/kg/browse/around.ts";
+import { findNeighbourhoodOperation } from "../../operations/kg/browse/around.ts";
 import { writeWord } from "../../query/text/words.ts";
 import { commandOf } from "../command/command-of.ts";
 import { manyOf } from "../text/figures.ts";
 import { table } from "../text/table.ts";
 
 /** `lacuna kg around`. */
-export const kgAround = commandOf(neighbourhoodOperation, {
+export const kgAround = commandOf(findNeighbourhoodOperation, {
   arguments: ["graph", "entity"],
   example: "lacuna kg around world Niger --hops 2 --nodes 20",
   text({ nodes, links, hops, linkCount, complete }) {

@@ -1,8 +1,8 @@
-import { graphInfoOperation } from "../../operations/kg/info/info.ts";
+import { inspectGraphOperation } from "../../operations/kg/info/info.ts";
 import { commandOf } from "../command/command-of.ts";
 
 /** `lacuna kg info`. */
-export const kgInfo = commandOf(graphInfoOperation, {
+export const kgInfo = commandOf(inspectGraphOperation, {
   arguments: ["graph"],
   values: { entities: "pattern" },
   example: "lacuna kg info world --relations --entities 'Luxemb*'",

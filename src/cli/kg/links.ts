@@ -1,4 +1,4 @@
-import { entityLinksOperation } from "../../operations/kg/browse/links.ts";
+import { listEntityLinksOperation } from "../../operations/kg/browse/links.ts";
 import type { LinkedEntity } from "../../operations/kg/browse/results.ts";
 import { writeWord } from "../../query/text/words.ts";
 import { commandOf } from "../command/command-of.ts";
@@ -6,7 +6,7 @@ import { manyOf } from "../text/figures.ts";
 import { table } from "../text/table.ts";
 
 /** `lacuna kg links`. */
-export const kgLinks = commandOf(entityLinksOperation, {
+export const kgLinks = commandOf(listEntityLinksOperation, {
   arguments: ["graph", "entity"],
   values: { relation: "name", direction: "way", cursor: "next", kernel: "name", timeout: "seconds" },
   example: [

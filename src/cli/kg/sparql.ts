@@ -1,9 +1,9 @@
-import { sparqlQueryOperation } from "../../operations/sparql/query.ts";
+import { querySparqlOperation } from "../../operations/sparql/query.ts";
 import { commandOf } from "../command/command-of.ts";
 import { sparqlText } from "../text/sparql.ts";
 
 /** `lacuna kg sparql`. */
-export const kgSparql = commandOf(sparqlQueryOperation, {
+export const kgSparql = commandOf(querySparqlOperation, {
   arguments: ["graph", "query"],
   values: { columns: "role=column" },
   example: ["lacuna kg sparql world 'SELECT (COUNT(?c) AS ?n) WHERE { <France> <borders> ?c }'"],

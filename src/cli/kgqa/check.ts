@@ -1,5 +1,5 @@
 import { LacunaError } from "../../error.ts";
-import { kgqaCheckOperation } from "../../operations/kgqa/check.ts";
+import { checkQuestionsOperation } from "../../operations/kgqa/check.ts";
 import type { KgqaCheck } from "../../operations/kgqa/results.ts";
 import { commandOf } from "../command/command-of.ts";
 import { manyOf } from "../text/figures.ts";
@@ -10,7 +10,7 @@ import { leakageText, problemsText } from "./info.ts";
 const MOST_SHOWN = 10;
 
 /** `lacuna kgqa check`. */
-export const kgqaCheck = commandOf(kgqaCheckOperation, {
+export const checkQuestions = commandOf(checkQuestionsOperation, {
   arguments: ["dataset"],
   values: { endpoint: "url", rdf: "file", format: "name", report: "file" },
   example: [

@@ -1,9 +1,9 @@
-import { kgqaConvertOperation } from "../../operations/kgqa/convert.ts";
+import { convertQuestionFilesOperation } from "../../operations/kgqa/convert.ts";
 import { commandOf } from "../command/command-of.ts";
 import { manyOf, sizeText } from "../text/figures.ts";
 
 /** `lacuna kgqa convert`. */
-export const kgqaConvert = commandOf(kgqaConvertOperation, {
+export const convertQuestionFiles = commandOf(convertQuestionFilesOperation, {
   arguments: ["dataset"],
   values: { out: "file", format: "name" },
   example: [

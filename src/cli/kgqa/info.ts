@@ -1,5 +1,5 @@
 import type { Frequencies, InfoReport } from "../../kgqa/checks/info.ts";
-import { kgqaInfoOperation } from "../../operations/kgqa/info.ts";
+import { inspectQuestionsOperation } from "../../operations/kgqa/info.ts";
 import type { KgqaInfo } from "../../operations/kgqa/results.ts";
 import { commandOf } from "../command/command-of.ts";
 import { manyOf, numberText } from "../text/figures.ts";
@@ -7,7 +7,7 @@ import { table } from "../text/table.ts";
 import { ruleSpelling } from "./parameters.ts";
 
 /** `lacuna kgqa info`. */
-export const kgqaInfo = commandOf(kgqaInfoOperation, {
+export const inspectQuestions = commandOf(inspectQuestionsOperation, {
   ...ruleSpelling,
   arguments: ["dataset"],
   values: { format: "name", report: "file" },

@@ -1,11 +1,11 @@
-import { kgqaLevelsOperation } from "../../operations/kgqa/levels.ts";
+import { measureLevelsOperation } from "../../operations/kgqa/levels.ts";
 import type { KgqaLevels } from "../../operations/kgqa/results.ts";
 import { commandOf } from "../command/command-of.ts";
 import { numberText } from "../text/figures.ts";
 import { ruleSpelling } from "./parameters.ts";
 
 /** `lacuna kgqa levels`. */
-export const kgqaLevels = commandOf(kgqaLevelsOperation, {
+export const measureLevels = commandOf(measureLevelsOperation, {
   ...ruleSpelling,
   values: { train: "file", test: "file", format: "name", out: "file", report: "file" },
   example: [

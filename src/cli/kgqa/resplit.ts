@@ -1,4 +1,4 @@
-import { kgqaResplitOperation } from "../../operations/kgqa/resplit.ts";
+import { resplitQuestionsOperation } from "../../operations/kgqa/resplit.ts";
 import type { KgqaResplit } from "../../operations/kgqa/results.ts";
 import { commandOf } from "../command/command-of.ts";
 import { namesRead } from "../command/options-of.ts";
@@ -8,7 +8,7 @@ import { type Cell, table } from "../text/table.ts";
 import { ruleSpelling } from "./parameters.ts";
 
 /** `lacuna kgqa resplit`. */
-export const kgqaResplit = commandOf(kgqaResplitOperation, {
+export const resplitQuestions = commandOf(resplitQuestionsOperation, {
   ...ruleSpelling,
   arguments: ["dataset"],
   values: {

@@ -1,12 +1,12 @@
 import type { ScoreReport } from "../../kgqa/scoring/score.ts";
 import type { KgqaScore } from "../../operations/kgqa/results.ts";
-import { kgqaScoreOperation } from "../../operations/kgqa/score.ts";
+import { scoreQuestionsOperation } from "../../operations/kgqa/score.ts";
 import { commandOf } from "../command/command-of.ts";
 import { namesRead } from "../command/options-of.ts";
 import { table } from "../text/table.ts";
 
 /** `lacuna kgqa score`. */
-export const kgqaScore = commandOf(kgqaScoreOperation, {
+export const scoreQuestions = commandOf(scoreQuestionsOperation, {
   values: {
     gold: "file",
     predictions: "file",

@@ -1,10 +1,10 @@
 import { Option } from "commander";
-import { koplFromSparqlOperation } from "../../operations/kopl/from-sparql.ts";
+import { convertSparqlToKoplOperation } from "../../operations/kopl/from-sparql.ts";
 import { commandOf } from "../command/command-of.ts";
 import { values } from "./spelling.ts";
 
 /** `lacuna kopl from-sparql`. */
-export const koplFromSparql = commandOf(koplFromSparqlOperation, {
+export const convertSparqlToKopl = commandOf(convertSparqlToKoplOperation, {
   arguments: ["query"],
   values,
   options: (self) =>

@@ -1,9 +1,9 @@
-import { sparqlQueryKbOperation } from "../../operations/sparql/query-kb.ts";
+import { queryKnowledgeBaseOperation } from "../../operations/sparql/query-kb.ts";
 import { commandOf } from "../command/command-of.ts";
 import { sparqlText } from "../text/sparql.ts";
 
 /** `lacuna kopl query`. */
-export const koplQuery = commandOf(sparqlQueryKbOperation, {
+export const koplQuery = commandOf(queryKnowledgeBaseOperation, {
   arguments: ["query"],
   values: { kb: "source" },
   example: ["lacuna kopl query --kb world 'SELECT ?n WHERE { ?e <pred:name> ?n } LIMIT 3'"],

@@ -1,10 +1,10 @@
-import { koplToSparqlOperation } from "../../operations/kopl/sparql.ts";
+import { convertKoplToSparqlOperation } from "../../operations/kopl/sparql.ts";
 import { commandOf } from "../command/command-of.ts";
 import { withHeader } from "../command/endpoint-spelling.ts";
 import { values } from "./spelling.ts";
 
 /** `lacuna kopl sparql`. */
-export const koplSparql = commandOf(koplToSparqlOperation, {
+export const koplSparql = commandOf(convertKoplToSparqlOperation, {
   arguments: ["program"],
   values,
   read: { header: withHeader },

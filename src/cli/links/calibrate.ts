@@ -1,11 +1,11 @@
-import { calibrateOperation } from "../../operations/links/calibrate.ts";
+import { calibrateLinksOperation } from "../../operations/links/calibrate.ts";
 import type { LinksCalibrated } from "../../operations/links/results.ts";
 import { commandOf } from "../command/command-of.ts";
 import { numberText } from "../text/figures.ts";
 import { errorTable } from "./calibration-text.ts";
 
 /** `lacuna links calibrate`. */
-export const linksCalibrate = commandOf(calibrateOperation, {
+export const linksCalibrate = commandOf(calibrateLinksOperation, {
   arguments: ["model"],
   values: { method: "name", filterWith: "split", out: "folder", report: "file", kernel: "name" },
   example: "lacuna links calibrate models/fb237 --graph fb15k-237 --report belief.html",

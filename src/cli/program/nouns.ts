@@ -21,6 +21,51 @@ export const nouns: readonly Noun[] = [
     load: async () => (await import("../ask/ask.ts")).ask,
   },
   {
+    name: "predict",
+    describe: "answer a query through a model, also by links that are missing",
+    load: async () => (await import("../ask/one-way.ts")).predict,
+  },
+  {
+    name: "explain",
+    describe: "answer a query, with a reasoning tree for each answer",
+    load: async () => (await import("../ask/one-way.ts")).explain,
+  },
+  {
+    name: "count",
+    describe: "count the answers of a query",
+    load: async () => (await import("../ask/one-way.ts")).count,
+  },
+  {
+    name: "plan",
+    describe: "show how a query is answered",
+    load: async () => (await import("../ask/one-way.ts")).plan,
+  },
+  {
+    name: "check",
+    describe: "say how a query is understood, or what is wrong with it",
+    load: async () => (await import("../ask/one-way.ts")).check,
+  },
+  {
+    name: "complete",
+    describe: "list what can stand at a place of a query",
+    load: async () => (await import("../ask/one-way.ts")).complete,
+  },
+  {
+    name: "why-not",
+    describe: "say why something is no answer",
+    load: async () => (await import("../ask/one-way.ts")).whyNot,
+  },
+  {
+    name: "what-if",
+    describe: "answers that appear and go when links are hidden or added",
+    load: async () => (await import("../ask/one-way.ts")).whatIf,
+  },
+  {
+    name: "sql",
+    describe: "the statement by which a database answers a query",
+    load: async () => (await import("../ask/one-way.ts")).sql,
+  },
+  {
     name: "convert",
     describe: "write a query in another notation",
     load: async () => (await import("../convert/convert.ts")).convert,
@@ -101,3 +146,10 @@ export const nouns: readonly Noun[] = [
     load: async () => (await import("./completion.ts")).addCompletion(nouns),
   },
 ];
+
+/** The second spelling of a command, whichever noun it stands below. */
+export const SECOND: Readonly<Record<string, string>> = { eval: "evaluate" };
+
+/** The top-level command that a word calls. */
+export const nounOf = (word: string | undefined): Noun | undefined =>
+  nouns.find(({ name }) => name === word || (word !== undefined && SECOND[name] === word));

@@ -6,7 +6,7 @@ import { harmless, type Io } from "../terminal/io.ts";
 import { colours } from "../text/colours.ts";
 import { wrapped } from "../text/wrap.ts";
 import { formatItem, NARROW } from "./help-items.ts";
-import { nouns } from "./nouns.ts";
+import { nounOf, nouns, SECOND } from "./nouns.ts";
 
 /**
  * Runs one command line (without `node lacuna`) and returns its exit status.
@@ -38,7 +38,7 @@ export async function run(words: readonly string[], terminal: Io, pages = ""): P
 /** `help links train` asks for what `links train --help` shows, which loads the command that is asked about. */
 function asHelpFlag(words: readonly string[]): readonly string[] {
   const [first, noun, ...verbs] = words;
-  const isNoun = nouns.some(({ name }) => name === noun);
+  const isNoun = nounOf(noun) !== undefined;
   return first === "help" && noun !== undefined && isNoun ? [noun, ...verbs, "--help"] : words;
 }
 
@@ -52,7 +52,7 @@ const topicOf = ([first, ...words]: readonly string[]): string | undefined =>
 function commandCalled(program: Command, args: readonly string[]): Command {
   let called = program;
   for (const word of args) {
-    const next = called.commands.find((each) => each.name() === word);
+    const next = called.commands.find((each) => each.name() === word || each.aliases().includes(word));
     if (next) called = next;
     else if (!word.startsWith("-")) break;
   }
@@ -82,9 +82,9 @@ async function programFor(args: readonly string[], io: Io, terminal: Io): Promis
     })
     .configureHelp({ styleTitle: colours(true).strong, minWidthToWrap: NARROW, formatItem })
     .addHelpText("after", HELP);
-  const called = args.find((each) => nouns.some((noun) => noun.name === each));
+  const called = nounOf(args.find(nounOf));
   for (const noun of nouns) {
-    if (noun.name === called) (await noun.load())(program, io);
+    if (noun === called) (await noun.load())(program, io);
     else program.addCommand(new Command(noun.name).description(noun.describe));
   }
   inherit(program);
@@ -94,10 +94,12 @@ async function programFor(args: readonly string[], io: Io, terminal: Io): Promis
 /** Columns of help that goes to no terminal. */
 const WIDTH = 80;
 
-/** Commander hands settings down only to subcommands it makes itself. */
+/** Commander hands settings down only to subcommands it makes itself; second spellings are those of all nouns. */
 function inherit(parent: Command): void {
   for (const child of parent.commands) {
     child.copyInheritedSettings(parent);
+    const second = SECOND[child.name()];
+    if (second !== undefined) child.alias(second);
     inherit(child);
   }
 }

@@ -1,5 +1,5 @@
 import { mean } from "../../evaluation/compare/tune.ts";
-import { tuneOperation } from "../../operations/eval/tuning/tune.ts";
+import { tuneSolverOperation } from "../../operations/eval/tuning/tune.ts";
 import type { Tuned } from "../../operations/eval/tuning/tune-results.ts";
 import { points } from "../../report/figures.ts";
 import type { Setting } from "../../solvers/settings/setting.ts";
@@ -11,8 +11,8 @@ import { gridOption, gridWritten, settingOptions, solversWritten } from "./setti
 /** `lacuna solvers tune`. */
 export const solversTune = commandOfSeveral({
   name: "tune",
-  summary: tuneOperation.summary,
-  variants: { tune: variant(tuneOperation, { text: tunedText }) },
+  summary: tuneSolverOperation.summary,
+  variants: { tune: variant(tuneSolverOperation, { text: tunedText }) },
   arguments: ["benchmark"],
   flags: { presets: "preset" },
   values: {

@@ -1,7 +1,7 @@
 import type { Command } from "commander";
 import type { Operation } from "../../operations/contract/operation.ts";
 import type { PartOf, TourPart } from "../../operations/tour/results.ts";
-import { tourOperation } from "../../operations/tour/tour.ts";
+import { runTourOperation } from "../../operations/tour/tour.ts";
 import { type Options, runOperation } from "../command/command-of.ts";
 import { addHelp, addResultHelp } from "../command/help.ts";
 import { addOptions, propertiesOf } from "../command/options-of.ts";
@@ -9,10 +9,10 @@ import { command, type Io } from "../terminal/io.ts";
 
 /** `lacuna tour`: the product in one screen. The first half is shown while the model is trained. */
 export function tour(parent: Command, io: Io): void {
-  const self = command("tour", tourOperation.summary);
-  addOptions(self, propertiesOf(tourOperation.parameters), {});
+  const self = command("tour", runTourOperation.summary);
+  addOptions(self, propertiesOf(runTourOperation.parameters), {});
   addHelp(self, { example: ["lacuna tour", "lacuna tour --full --seed 1"] });
-  addResultHelp(self, [tourOperation as unknown as Operation]);
+  addResultHelp(self, [runTourOperation as unknown as Operation]);
   self.action(async () => {
     const options = self.optsWithGlobals<Options>();
     const { seed } = options;
@@ -22,7 +22,7 @@ export function tour(parent: Command, io: Io): void {
       for (const part of parts) io.out(`${(await textOf(part)).join("\n").trimEnd()}\n\n`);
     };
     const takers = options.json ? {} : { onItems };
-    const { result } = await runOperation(tourOperation, { seed, full }, io, options, {}, takers);
+    const { result } = await runOperation(runTourOperation, { seed, full }, io, options, {}, takers);
     const { nextText } = await import("./short-text.ts");
     io.out(options.json ? `${JSON.stringify(result)}\n` : `${nextText(full).join("\n")}\n`);
   });

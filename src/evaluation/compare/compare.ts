@@ -43,7 +43,7 @@ export interface CompareOptions extends FlipOptions {
  * @throws LacunaError `eval.other-queries` when they did not score the same ones
  * @internal
  */
-export function compareRuns(
+export function compareScoredLines(
   a: readonly ScoredLine[],
   b: readonly ScoredLine[],
   options: CompareOptions,

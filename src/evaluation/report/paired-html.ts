@@ -69,6 +69,6 @@ export function comparedHtml(page: ComparedPage): string {
       "<h2>Protocol</h2>",
       termList(protocolTerms(compared)),
     ].join("\n"),
-    { operation: "compare", value: { ...compared, runs, benchmark } },
+    { operation: "compareRuns", value: { ...compared, runs, benchmark } },
   );
 }

@@ -14,7 +14,7 @@ const work = loadedOnce(() => import("./exact-work.ts"));
  */
 export const countOperation = operation({
   id: "countQuery",
-  command: "ask --count",
+  command: "count",
   summary: "count the answers of a query",
   parameters,
   result: async () => (await import("./results.ts")).countedAnswers,

@@ -48,7 +48,7 @@ export async function ask(given: AskParameters, host: StreamingHost<AnswersPage>
   }
 }
 
-/** Does `ask --explain`. */
+/** Does `explain`. */
 export async function explain(given: AskParameters, host: Host): Promise<ExplainedList> {
   const { graph, query, view, limits, answers, listing } = await found(given, host);
   const { easiestTrees, reducesTo } = await import("../../hardness/index.ts");
@@ -83,7 +83,7 @@ export async function explain(given: AskParameters, host: Host): Promise<Explain
   }
 }
 
-/** Does `ask --count`. */
+/** Does `count`. */
 export async function count(given: AskParameters, host: Host): Promise<CountedAnswers> {
   if (isInDatabase(given.graph, host)) {
     const { answers } = await foundThere(given, host);
@@ -94,7 +94,7 @@ export async function count(given: AskParameters, host: Host): Promise<CountedAn
   return { variables: query.free.map((each) => `?${each}`), ...counted };
 }
 
-/** Does `ask --plan`. */
+/** Does `plan`. */
 export async function showPlan(given: AskParameters, host: Host): Promise<ShownPlan> {
   const { query, view, limits } = await opened(given, host);
   return { plan: plan(query, view, limits) };

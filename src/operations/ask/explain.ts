@@ -13,7 +13,7 @@ const work = loadedOnce(() => import("./exact-work.ts"));
  */
 export const explainOperation = operation({
   id: "explainAnswers",
-  command: "ask --explain",
+  command: "explain",
   summary: "answer a query by the known links, with a reasoning tree for each answer",
   parameters,
   result: async () => (await import("./results.ts")).explainedList,

@@ -13,7 +13,7 @@ const work = loadedOnce(() => import("./exact-work.ts"));
  */
 export const planOperation = operation({
   id: "planQuery",
-  command: "ask --plan",
+  command: "plan",
   summary: "show how a query is answered",
   parameters,
   result: async () => (await import("./results.ts")).shownPlan,

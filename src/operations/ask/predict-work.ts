@@ -9,7 +9,7 @@ import type { PredictParameters } from "./predict.ts";
 import { rankedValue } from "./ranked-value.ts";
 import type { RankedList } from "./results.ts";
 
-/** Does `ask --model`. */
+/** Does `predict`. */
 export async function predict(given: PredictParameters, host: Host): Promise<RankedList> {
   const { graph, query } = await openGraphAndQuery(given, host);
   const { model, by, byDefault, close } = await openAsked(graph, query, given, host, (done, total) =>

@@ -14,7 +14,7 @@ export type PredictParameters = z.output<typeof parameters>;
  */
 export const predictOperation = operation({
   id: "predict",
-  command: "ask --model",
+  command: "predict",
   summary: "answer a query through a model, also by links that are missing",
   parameters,
   result: async () => (await import("./results.ts")).rankedList,

@@ -9,10 +9,10 @@ import { openQuery, refuseUnreadable } from "../resources/query.ts";
 import { databaseWith } from "../sql/in-database.ts";
 import { openGraphFor } from "../sql/open-sql-graph.ts";
 import type { AskStatement } from "./results.ts";
-import type { AskSqlParameters } from "./sql.ts";
+import type { PrintAskSqlParameters } from "./sql.ts";
 
-/** Does `ask --print-sql`. */
-export async function askStatementOf(given: AskSqlParameters, host: Host): Promise<AskStatement> {
+/** Does `sql`. */
+export async function askStatementOf(given: PrintAskSqlParameters, host: Host): Promise<AskStatement> {
   refuseUnreadable(given);
   const dialect = dialectOf(given.printSql);
   // Only names and sizes are needed: the links of a folder of Parquet files stay where they are.

@@ -13,16 +13,16 @@ const parameters = z.strictObject({
     .enum(dialectNames)
     .check(z.describe("print the statement that lists the answers instead, for this database")),
 });
-export type AskSqlParameters = z.output<typeof parameters>;
+export type PrintAskSqlParameters = z.output<typeof parameters>;
 
 /**
  * The statement by which a database lists the answers of a query. Names of the query become ids of the graph; answers get their
  * names from the table `entity`, where the graph has names and ids were not asked for.
  * @throws LacunaError `query.*` with the place of the mistake, what opening the graph throws, `sql.*`
  */
-export const askSqlOperation = operation({
-  id: "askSql",
-  command: "ask --print-sql",
+export const printAskSqlOperation = operation({
+  id: "printAskSql",
+  command: "sql",
   summary: "the statement by which a database answers a query",
   parameters,
   result: async () => (await import("./results.ts")).askStatement,

@@ -23,8 +23,8 @@ export type MergeParameters = z.output<typeof parameters>;
  * Puts shards together: the folder that a run without shards would have written, byte for byte.
  * @throws LacunaError what `mergedFiles` throws, `benchmark.damaged`, `benchmark.needs-graph`, `benchmark.other-graph`, `runs.*`, `run.interrupted`
  */
-export const mergeOperation = operation({
-  id: "merge",
+export const mergeBenchmarksOperation = operation({
+  id: "mergeBenchmarks",
   command: "benchmark merge",
   summary: "put shards of one benchmark together",
   parameters,

@@ -178,7 +178,7 @@ export const hardness = z.object({ types: types(byClass) });
 export type Hardness = Plain<z.output<typeof hardness>>;
 
 /** Answers by the number of existing entities. */
-export const hardnessByCardinality = z.object({
+export const measureHardnessByCardinality = z.object({
   types: types(
     z.object({
       type: z.string(),
@@ -187,10 +187,10 @@ export const hardnessByCardinality = z.object({
     }),
   ),
 });
-export type HardnessByCardinality = Plain<z.output<typeof hardnessByCardinality>>;
+export type HardnessByCardinality = Plain<z.output<typeof measureHardnessByCardinality>>;
 
 /** The most frequent relation and anchor of each type. */
-export const hardnessByFrequency = z.object({
+export const measureHardnessByFrequency = z.object({
   types: types(
     z.object({
       type: z.string(),
@@ -199,13 +199,13 @@ export const hardnessByFrequency = z.object({
     }),
   ),
 });
-export type HardnessByFrequency = Plain<z.output<typeof hardnessByFrequency>>;
+export type HardnessByFrequency = Plain<z.output<typeof measureHardnessByFrequency>>;
 
 const shards = "what the shards counted by";
 /** The types that answers reduce to, added up over shards. */
 export const mergedHardness = z.discriminatedUnion("by", [
   z.object({ by: described(z.literal("class"), shards), ...hardness.shape }),
-  z.object({ by: described(z.literal("cardinality"), shards), ...hardnessByCardinality.shape }),
-  z.object({ by: described(z.literal("frequency"), shards), ...hardnessByFrequency.shape }),
+  z.object({ by: described(z.literal("cardinality"), shards), ...measureHardnessByCardinality.shape }),
+  z.object({ by: described(z.literal("frequency"), shards), ...measureHardnessByFrequency.shape }),
 ]);
 export type MergedHardness = Plain<z.output<typeof mergedHardness>>;

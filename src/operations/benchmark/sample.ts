@@ -51,8 +51,8 @@ export type SampleParameters = z.output<typeof parameters>;
  * protocol, parameters, types, splits, count, seed, version) alone.
  * @throws LacunaError `usage.*` for what the protocol does not know, `runs.*`, `run.interrupted`
  */
-export const sampleOperation = operation({
-  id: "sample",
+export const sampleBenchmarkOperation = operation({
+  id: "sampleBenchmark",
   command: "benchmark sample",
   summary: "make a benchmark of queries with easy and hard answers",
   parameters,

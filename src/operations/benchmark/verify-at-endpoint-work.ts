@@ -4,12 +4,15 @@ import type { Host } from "../host.ts";
 import { openBenchmark, refuseOtherGraph } from "../resources/benchmark.ts";
 import { BLOCK, openGraphAtEndpoint, REQUESTS } from "../sql/open-endpoint-graph.ts";
 import type { Verified } from "./results.ts";
-import type { VerifyAtEndpointParameters } from "./verify-at-endpoint.ts";
+import type { VerifyBenchmarkAtEndpointParameters } from "./verify-at-endpoint.ts";
 import { verifyElsewhere } from "./verify-by-sql.ts";
 import { verifiedBy } from "./verify-work.ts";
 
 /** Does `benchmark verify --endpoint`. */
-export async function verifyAtEndpoint(given: VerifyAtEndpointParameters, host: Host): Promise<Verified> {
+export async function verifyBenchmarkAtEndpoint(
+  given: VerifyBenchmarkAtEndpointParameters,
+  host: Host,
+): Promise<Verified> {
   const { folder, manifest } = await openBenchmark(given.benchmark, host);
   const at = await openGraphAtEndpoint(given.graph, given, host, given);
   refuseOtherGraph({ folder, manifest }, at.graph, calledAs(given.graph));

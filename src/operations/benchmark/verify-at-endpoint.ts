@@ -17,19 +17,20 @@ const parameters = z.strictObject({
 });
 
 /** Parameters of `benchmark verify --endpoint`, with defaults. */
-export type VerifyAtEndpointParameters = z.output<typeof parameters>;
+export type VerifyBenchmarkAtEndpointParameters = z.output<typeof parameters>;
 
 /**
  * Checks hashes and counts, then answers every query again on a SPARQL endpoint. A result that may not be whole is an error.
  * @throws LacunaError `endpoint.*`, and what `benchmark verify` throws
  */
-export const verifyAtEndpointOperation = operation({
-  id: "verifyAtEndpoint",
+export const verifyBenchmarkAtEndpointOperation = operation({
+  id: "verifyBenchmarkAtEndpoint",
   command: "benchmark verify --endpoint",
   summary: "recompute hashes, counts and all answers of a benchmark on a SPARQL endpoint",
   parameters,
   result: async () => (await import("./results.ts")).verified,
   effects: ["network"],
   length: "job",
-  run: async (given, host) => (await import("./verify-at-endpoint-work.ts")).verifyAtEndpoint(given, host),
+  run: async (given, host) =>
+    (await import("./verify-at-endpoint-work.ts")).verifyBenchmarkAtEndpoint(given, host),
 });

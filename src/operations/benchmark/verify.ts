@@ -30,8 +30,8 @@ export type VerifyParameters = z.output<typeof parameters>;
  * was imported, it has to differ from the graph as the import recorded it and in nothing else.
  * @throws LacunaError `benchmark.other-graph` when the graph is not the one of the manifest; `sql.*`; `run.interrupted`
  */
-export const verifyOperation = operation({
-  id: "verify",
+export const verifyBenchmarkOperation = operation({
+  id: "verifyBenchmark",
   command: "benchmark verify",
   summary: "recompute hashes, counts and all answers of a benchmark",
   parameters,

@@ -14,10 +14,10 @@ import { LIST } from "../../runs/writing/own-files.ts";
 import { placeFolder } from "../../runs/writing/tree.ts";
 import { refuseForeignFolder } from "../contract/outputs.ts";
 import type { Host } from "../host.ts";
-import type { DataGetParameters } from "./get.ts";
+import type { GetDataParameters } from "./get.ts";
 
 /** Does `data get`: a fresh folder appears when every file is there; into one that is there, files are put one by one. */
-export async function getInto(given: DataGetParameters, host: Host): Promise<GetReport> {
+export async function getInto(given: GetDataParameters, host: Host): Promise<GetReport> {
   const { name, force } = given;
   const { disk } = host;
   const dataset = findSource([...fieldData, ...datasets], name);
@@ -25,7 +25,7 @@ export async function getInto(given: DataGetParameters, host: Host): Promise<Get
   await removePlaced(disk, out);
   if (force) await refuseForeignFolder(disk, out);
   if (await disk.stat(out)) return into(out, dataset, given, host);
-  const run = await openKept(disk, out, { operation: "dataGet", dataset: dataset.name }, { force });
+  const run = await openKept(disk, out, { operation: "getData", dataset: dataset.name }, { force });
   const fresh = joined(run.path, "new");
   try {
     // With `force`, another process with this output may have ended while the lock was waited for.
@@ -58,7 +58,7 @@ async function hasBytes(disk: Disk, folder: string): Promise<boolean> {
 async function into(
   folder: string,
   dataset: DataSource,
-  { from, force }: DataGetParameters,
+  { from, force }: GetDataParameters,
   host: Host,
 ): Promise<GetReport> {
   const { files, disk, fetch, signal } = host;

@@ -17,14 +17,14 @@ const parameters = z.strictObject({
     .check(z.describe("replace files of an earlier call that would be others now")),
 });
 /** Parameters of `data get`, with defaults. */
-export type DataGetParameters = z.output<typeof parameters>;
+export type GetDataParameters = z.output<typeof parameters>;
 
 /**
  * Brings the files of a dataset into a folder, checked, and going on where an earlier attempt stopped.
  * @throws LacunaError what `get` throws; `runs.exists`, `runs.not-ours`; `run.interrupted`
  */
-export const dataGetOperation = operation({
-  id: "dataGet",
+export const getDataOperation = operation({
+  id: "getData",
   command: "data get",
   summary: "fetch a graph, a benchmark or a dataset of questions: checked by its hash, resumed, unpacked",
   parameters,

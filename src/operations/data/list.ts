@@ -11,8 +11,8 @@ const parameters = z.strictObject({
 });
 
 /** Lists the data that the registries know. */
-export const dataListOperation = operation({
-  id: "dataList",
+export const listDataOperation = operation({
+  id: "listData",
   command: "data list",
   summary: "the graphs, benchmarks and datasets of questions there are: what they are, licence, files",
   parameters,

@@ -2,14 +2,14 @@ import { info } from "../../kgqa/checks/info.ts";
 import { type RecheckReport, recheck } from "../../kgqa/checks/recheck.ts";
 import { infoHtml } from "../../kgqa/report/info-html.ts";
 import type { Host } from "../host.ts";
-import type { KgqaCheckParameters } from "./check.ts";
+import type { CheckQuestionsParameters } from "./check.ts";
 import { executorOf } from "./executing.ts";
 import type { KgqaCheck } from "./results.ts";
 import { partsOf } from "./source.ts";
 import { watching } from "./watching.ts";
 
 /** Does `kgqa check`. */
-export async function checkOf(given: KgqaCheckParameters, host: Host): Promise<KgqaCheck> {
+export async function checkOf(given: CheckQuestionsParameters, host: Host): Promise<KgqaCheck> {
   const { report } = given;
   const parts = await partsOf(given.dataset, host, given.format);
   const execute = await executorOf(given, host);

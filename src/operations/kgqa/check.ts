@@ -11,15 +11,15 @@ const parameters = z.strictObject({
   force,
 });
 /** Parameters of `kgqa check`, with defaults. */
-export type KgqaCheckParameters = z.output<typeof parameters>;
+export type CheckQuestionsParameters = z.output<typeof parameters>;
 
 /**
  * Looks for what makes scores on a dataset wrong: leakage, duplicates, empty gold answers, mixed graphs, queries that
  * cannot be read; with an engine, gold answers that are no longer those of the gold queries.
  * @throws LacunaError what `partsOf`, `info`, `recheck` and `executorOf` throw; `runs.*`; `run.interrupted`
  */
-export const kgqaCheckOperation = operation({
-  id: "kgqaCheck",
+export const checkQuestionsOperation = operation({
+  id: "checkQuestions",
   command: "kgqa check",
   summary: "leakage, duplicates, empty answers; gold queries executed again",
   parameters,

@@ -5,12 +5,12 @@ import { nameOf } from "../../runs/paths.ts";
 import { partsOf as kindsOf } from "../contract/kinds.ts";
 import { refuseOverInputs } from "../contract/outputs.ts";
 import type { Host } from "../host.ts";
-import { type KgqaConvertParameters, parameters } from "./convert.ts";
+import { type ConvertQuestionsParameters, parameters } from "./convert.ts";
 import { joinedSource, partsOf } from "./source.ts";
 import { watching } from "./watching.ts";
 
 /** Does `kgqa convert`. */
-export async function convertTo(given: KgqaConvertParameters, host: Host): Promise<ConvertReport> {
+export async function convertTo(given: ConvertQuestionsParameters, host: Host): Promise<ConvertReport> {
   const { dataset, to, name, format } = given;
   const base = withoutCompression(nameOf(dataset[0] ?? "")).replace(/\.\w+$/, "");
   const out = given.out ?? `${base}${targetEndings[to]}`;

@@ -17,14 +17,14 @@ export const parameters = z.strictObject({
   force,
 });
 /** Parameters of `kgqa convert`, with defaults. */
-export type KgqaConvertParameters = z.output<typeof parameters>;
+export type ConvertQuestionsParameters = z.output<typeof parameters>;
 
 /**
  * Writes the questions of a dataset in another format; what the format has no place for stays under the source's own keys.
  * @throws LacunaError what `partsOf` and `convert` throw; `run.interrupted`
  */
-export const kgqaConvertOperation = operation({
-  id: "kgqaConvert",
+export const convertQuestionFilesOperation = operation({
+  id: "convertQuestionFiles",
   command: "kgqa convert",
   summary: "write a dataset of questions as QALD JSON, JSON lines or Parquet",
   parameters,

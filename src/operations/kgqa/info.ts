@@ -11,14 +11,14 @@ const parameters = z.strictObject({
   force,
 });
 /** Parameters of `kgqa info`, with defaults. */
-export type KgqaInfoParameters = z.output<typeof parameters>;
+export type InspectQuestionsParameters = z.output<typeof parameters>;
 
 /**
  * Describes a dataset: questions, languages, logical forms, schema items, leakage between its parts, problems.
  * @throws LacunaError what `partsOf` and `info` throw; `runs.*`; `run.interrupted`
  */
-export const kgqaInfoOperation = operation({
-  id: "kgqaInfo",
+export const inspectQuestionsOperation = operation({
+  id: "inspectQuestions",
   command: "kgqa info",
   summary: "what a dataset of questions holds: languages, forms, schema items, leakage, problems",
   parameters,

@@ -2,14 +2,14 @@ import { levels } from "../../kgqa/levels/levels.ts";
 import { levelsHtml } from "../../kgqa/report/levels-html.ts";
 import { nameOf } from "../../runs/paths.ts";
 import type { Host } from "../host.ts";
-import type { KgqaLevelsParameters } from "./levels.ts";
+import type { MeasureLevelsParameters } from "./levels.ts";
 import type { KgqaLevels } from "./results.ts";
 import { ruleOf } from "./rule.ts";
 import { joinedSource, partsOf } from "./source.ts";
 import { watching } from "./watching.ts";
 
 /** Does `kgqa levels`. */
-export async function levelsOf(given: KgqaLevelsParameters, host: Host): Promise<KgqaLevels> {
+export async function levelsOf(given: MeasureLevelsParameters, host: Host): Promise<KgqaLevels> {
   const { format, out, report } = given;
   const rule = ruleOf(given);
   const source = async (paths: readonly string[]) =>

@@ -21,14 +21,14 @@ const parameters = z.strictObject({
   force,
 });
 /** Parameters of `kgqa levels`, with defaults. */
-export type KgqaLevelsParameters = z.output<typeof parameters>;
+export type MeasureLevelsParameters = z.output<typeof parameters>;
 
 /**
  * Says how far test questions generalize from training questions: i.i.d., compositional or zero-shot.
  * @throws LacunaError what `partsOf` and `levels` throw; `usage.official-rule`, `runs.*`; `run.interrupted`
  */
-export const kgqaLevelsOperation = operation({
-  id: "kgqaLevels",
+export const measureLevelsOperation = operation({
+  id: "measureLevels",
   command: "kgqa levels",
   summary: "how far test questions generalize from training questions: i.i.d., compositional, zero-shot",
   parameters,

@@ -6,14 +6,14 @@ import { splitFiles, writeSplit } from "../../kgqa/resplit/write.ts";
 import { nameOf } from "../../runs/paths.ts";
 import type { Host } from "../host.ts";
 import { generator } from "../running/generator.ts";
-import type { KgqaResplitParameters } from "./resplit.ts";
+import type { ResplitQuestionsParameters } from "./resplit.ts";
 import type { KgqaResplit } from "./results.ts";
 import { ruleOf } from "./rule.ts";
 import { type Part, partsOf } from "./source.ts";
 import { watching } from "./watching.ts";
 
 /** Does `kgqa resplit`. */
-export async function resplitInto(given: KgqaResplitParameters, host: Host): Promise<KgqaResplit> {
+export async function resplitInto(given: ResplitQuestionsParameters, host: Host): Promise<KgqaResplit> {
   const { dataset, out, format, report, force, official } = given;
   const rule = ruleOf(given);
   await host.writes.check(out, { force, ours: splitFiles });

@@ -37,14 +37,14 @@ const parameters = z.strictObject({
   force,
 });
 /** Parameters of `kgqa resplit`, with defaults. */
-export type KgqaResplitParameters = z.output<typeof parameters>;
+export type ResplitQuestionsParameters = z.output<typeof parameters>;
 
 /**
  * Divides the questions of a dataset anew, so that its test questions have known levels.
  * @throws LacunaError what `partsOf`, `resplit` and `writeSplit` throw; `usage.official-rule`; `run.interrupted`
  */
-export const kgqaResplitOperation = operation({
-  id: "kgqaResplit",
+export const resplitQuestionsOperation = operation({
+  id: "resplitQuestions",
   command: "kgqa resplit",
   summary: "divide a dataset anew into training and test questions of known levels",
   parameters,

@@ -12,7 +12,7 @@ import { nameOf } from "../../runs/paths.ts";
 import type { Host } from "../host.ts";
 import { executorOf } from "./executing.ts";
 import type { KgqaScore } from "./results.ts";
-import type { KgqaScoreParameters } from "./score.ts";
+import type { ScoreQuestionsParameters } from "./score.ts";
 import { joinedSource, partsOf } from "./source.ts";
 import { watching } from "./watching.ts";
 
@@ -20,7 +20,7 @@ import { watching } from "./watching.ts";
 const reports = { html: scoreHtml, md: scoreMarkdown, tex: scoreLatex };
 
 /** Does `kgqa score`. */
-export async function scoreOf(given: KgqaScoreParameters, host: Host): Promise<KgqaScore> {
+export async function scoreOf(given: ScoreQuestionsParameters, host: Host): Promise<KgqaScore> {
   const { against, by, format, flips, seed, report: written = [] } = given;
   const renderers = written.map((path) => rendererFor(path, reports));
   const { files } = host;
@@ -50,7 +50,7 @@ export async function scoreOf(given: KgqaScoreParameters, host: Host): Promise<K
 
 /** The levels that a file says, or that follow from training questions; undefined where neither is named. */
 async function levelsFor(
-  { by, train, levels: file, official, format }: KgqaScoreParameters,
+  { by, train, levels: file, official, format }: ScoreQuestionsParameters,
   gold: QuestionSource,
   host: Host,
 ): Promise<ReadonlyMap<string, Level> | undefined> {

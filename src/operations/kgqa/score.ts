@@ -33,14 +33,14 @@ const parameters = z.strictObject({
   force,
 });
 /** Parameters of `kgqa score`, with defaults. */
-export type KgqaScoreParameters = z.output<typeof parameters>;
+export type ScoreQuestionsParameters = z.output<typeof parameters>;
 
 /**
  * Scores predictions against gold answers: precision, recall and F1 in three variants, Hits@1, exact match.
  * @throws LacunaError what `partsOf`, `score` and `executorOf` throw; `usage.report-kind`, `runs.*`; `run.interrupted`
  */
-export const kgqaScoreOperation = operation({
-  id: "kgqaScore",
+export const scoreQuestionsOperation = operation({
+  id: "scoreQuestions",
   command: "kgqa score",
   summary: "score predicted answers: precision, recall, F1 in three variants, Hits@1, by level and type",
   parameters,

@@ -4,12 +4,12 @@ import { printProgram } from "../../kopl/text/print.ts";
 import { programToSequence } from "../../kopl/text/sequence.ts";
 import type { Host } from "../host.ts";
 import { openKb } from "../resources/knowledge-base.ts";
-import type { KoplFromSparqlParameters } from "./from-sparql.ts";
+import type { ConvertSparqlToKoplParameters } from "./from-sparql.ts";
 import type { KoplOfSparql } from "./results.ts";
 import { readSource } from "./source-text.ts";
 
 /** Does `kopl from-sparql`. */
-export async function koplOfGiven(given: KoplFromSparqlParameters, host: Host): Promise<KoplOfSparql> {
+export async function koplOfGiven(given: ConvertSparqlToKoplParameters, host: Host): Promise<KoplOfSparql> {
   const kb = given.kb === undefined ? undefined : await openKb(given.kb, host, given);
   const program = await readSource(given.query, host, (text) => koplOfSparql(text.trim(), kb));
   return {

@@ -13,14 +13,14 @@ const parameters = z.strictObject({
   ...kbTables,
   complete,
 });
-export type KoplFromSparqlParameters = z.output<typeof parameters>;
+export type ConvertSparqlToKoplParameters = z.output<typeof parameters>;
 
 /**
  * Writes a SPARQL query in the shapes published with KQA Pro as a program; other queries are refused.
  * @throws LacunaError `query.syntax`, `kopl.unsupported-sparql` with the place, `kb.*`, `files.*`
  */
-export const koplFromSparqlOperation = operation({
-  id: "koplFromSparql",
+export const convertSparqlToKoplOperation = operation({
+  id: "convertSparqlToKopl",
   command: "kopl from-sparql",
   summary: "write a SPARQL query of KQA Pro's shapes as a program",
   parameters,

@@ -9,10 +9,10 @@ import { openKb } from "../resources/knowledge-base.ts";
 import { openEngine } from "./engine.ts";
 import type { KoplSparql } from "./results.ts";
 import { givenProgram, refuseUnknownNames } from "./source-text.ts";
-import type { KoplToSparqlParameters } from "./sparql.ts";
+import type { ConvertKoplToSparqlParameters } from "./sparql.ts";
 
 /** Does `kopl sparql`. */
-export async function sparqlOfGiven(given: KoplToSparqlParameters, host: Host): Promise<KoplSparql> {
+export async function sparqlOfGiven(given: ConvertKoplToSparqlParameters, host: Host): Promise<KoplSparql> {
   const program = await givenProgram(given.program, host);
   const kb = await openKb(given.kb, host, given);
   refuseUnknownNames(kb, program);

@@ -12,14 +12,14 @@ const parameters = z.strictObject({
   ...endpointParameters,
   timeout,
 });
-export type KoplToSparqlParameters = z.output<typeof parameters>;
+export type ConvertKoplToSparqlParameters = z.output<typeof parameters>;
 
 /**
  * Writes a program as a SPARQL query in the shapes published with KQA Pro, and runs it where that is wanted.
  * @throws LacunaError `kopl.*`, `endpoint.*`, `kb.*`, `files.*`
  */
-export const koplToSparqlOperation = operation({
-  id: "koplToSparql",
+export const convertKoplToSparqlOperation = operation({
+  id: "convertKoplToSparql",
   command: "kopl sparql",
   summary: "write a program as SPARQL, and run that on oxigraph or an endpoint",
   parameters,

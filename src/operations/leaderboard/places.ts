@@ -1,4 +1,4 @@
-import { compareRuns } from "../../evaluation/compare/compare.ts";
+import { compareScoredLines } from "../../evaluation/compare/compare.ts";
 import type { ScoredPredictions } from "./scored-entry.ts";
 
 /** Scored predictions by the name of their entry. */
@@ -19,7 +19,7 @@ export function placesOf(
   let first: NamedPredictions | undefined;
   let place = 0;
   for (const [nth, entry] of sorted.entries()) {
-    const ahead = first !== undefined && compareRuns(first.lines, entry.lines, options).mean.decided;
+    const ahead = first !== undefined && compareScoredLines(first.lines, entry.lines, options).mean.decided;
     if (first === undefined || ahead) {
       first = entry;
       place = nth + 1;

@@ -37,8 +37,8 @@ export type CalibrateParameters = z.output<typeof parameters>;
  * @throws LacunaError `links.not-a-model`, and what `openModel`, `calibrate` and `writeCalibration` throw;
  *   `run.interrupted`
  */
-export const calibrateOperation = operation({
-  id: "calibrate",
+export const calibrateLinksOperation = operation({
+  id: "calibrateLinks",
   command: "links calibrate",
   summary: "fit probabilities to the scores of a model, on the validation split",
   parameters,

@@ -9,7 +9,7 @@ export const limit = z
   .check(z.describe("at most this many rows; a query with a limit of its own has that"));
 
 /** A query. @param says what it asks */
-export const sparqlQuery = (says: string) => ofKind(text(), { is: "query" }).check(z.describe(says));
+export const querySparql = (says: string) => ofKind(text(), { is: "query" }).check(z.describe(says));
 
 /** The results and the length of both operations. */
 export const answered = {

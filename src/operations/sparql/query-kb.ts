@@ -1,25 +1,25 @@
 import * as z from "zod/mini";
 import { operation } from "../contract/operation.ts";
 import { complete, kb, kbFormat, kbTables } from "../kopl/parameters.ts";
-import { answered, iris, limit, sparqlQuery } from "./parameters.ts";
+import { answered, iris, limit, querySparql } from "./parameters.ts";
 
 const parameters = z.strictObject({
   kb,
-  query: sparqlQuery("a SPARQL 1.1 query over the layout published with KQA Pro, as `kopl export` writes it"),
+  query: querySparql("a SPARQL 1.1 query over the layout published with KQA Pro, as `kopl export` writes it"),
   limit,
   iris,
   format: kbFormat,
   ...kbTables,
   complete,
 });
-export type SparqlQueryKbParameters = z.output<typeof parameters>;
+export type QueryKnowledgeBaseParameters = z.output<typeof parameters>;
 
 /**
  * Answers any SPARQL query on a knowledge base in KQA Pro's layout, with the package oxigraph.
- * @throws LacunaError as `sparqlQuery`, `kb.*`
+ * @throws LacunaError as `querySparql`, `kb.*`
  */
-export const sparqlQueryKbOperation = operation({
-  id: "sparqlQueryKb",
+export const queryKnowledgeBaseOperation = operation({
+  id: "queryKnowledgeBase",
   command: "kopl query",
   summary: "answer a SPARQL query on a knowledge base in KQA Pro's layout",
   parameters,

@@ -11,13 +11,13 @@ import type { CheckedQuery } from "./checked-query.ts";
 import { graphIris, nameOfTerm } from "./graph-names.ts";
 import { kbIris, nameOfNode } from "./kb-names.ts";
 import { namedQuery } from "./named-query.ts";
-import type { SparqlQueryParameters } from "./query.ts";
-import type { SparqlQueryKbParameters } from "./query-kb.ts";
+import type { QuerySparqlParameters } from "./query.ts";
+import type { QueryKnowledgeBaseParameters } from "./query-kb.ts";
 import type { SparqlAnswer, SparqlTerm } from "./results.ts";
 import { storeOf } from "./store.ts";
 
-/** Does `sparqlQuery`. */
-export async function onGraph(given: SparqlQueryParameters, host: Host): Promise<SparqlAnswer> {
+/** Does `querySparql`. */
+export async function onGraph(given: QuerySparqlParameters, host: Host): Promise<SparqlAnswer> {
   const { limit } = given;
   const graph = await openGraph(given.graph, host, given);
   const query = await namedQuery(textOf(given.query), limit, graphIris(graph), graph.prefixes);
@@ -25,8 +25,11 @@ export async function onGraph(given: SparqlQueryParameters, host: Host): Promise
   return given.iris ? found : withNames(found, (iri) => nameOfTerm(graph, iri));
 }
 
-/** Does `sparqlQueryKb`. */
-export async function onKnowledgeBase(given: SparqlQueryKbParameters, host: Host): Promise<SparqlAnswer> {
+/** Does `queryKnowledgeBase`. */
+export async function onKnowledgeBase(
+  given: QueryKnowledgeBaseParameters,
+  host: Host,
+): Promise<SparqlAnswer> {
   const kb = await openKb(given.kb, host, given);
   const query = await namedQuery(textOf(given.query), given.limit, kbIris(kb));
   const found = await asked(query, given.limit, await storeOf(kb, host), host);

@@ -77,7 +77,7 @@ export async function resultsToLookAt(
       kind: "comparison",
       id: idOf(`${nameOf(a)}-${nameOf(b)}`, found),
       title: `${titles[nth - 1]} and ${titles[nth]}`,
-      operation: "compare",
+      operation: "compareRuns",
       file: `compare-${nth}.json`,
       content: JSON.stringify({
         ...compared,

@@ -17,8 +17,8 @@ export type TourParameters = z.output<typeof parameters>;
  * Parts are given out as they are found.
  * @throws LacunaError `run.interrupted`
  */
-export const tourOperation = operation({
-  id: "tour",
+export const runTourOperation = operation({
+  id: "runTour",
   command: "tour",
   summary: "what Lacuna does, on the embedded graph, in 25 lines",
   parameters,

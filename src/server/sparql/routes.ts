@@ -12,8 +12,8 @@ import { serviceDescription } from "./description.ts";
 
 /** The SPARQL engine of each kind of resource. */
 const engines = [
-  { kind: "graph", operation: "sparqlQuery", parameter: "graph" },
-  { kind: "knowledge-base", operation: "sparqlQueryKb", parameter: "kb" },
+  { kind: "graph", operation: "querySparql", parameter: "graph" },
+  { kind: "knowledge-base", operation: "queryKnowledgeBase", parameter: "kb" },
 ] as const;
 
 /** Endpoints of the SPARQL 1.1 Protocol, which only answer queries, one for each graph and knowledge base. */

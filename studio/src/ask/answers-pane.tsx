@@ -133,7 +133,7 @@ function NoAnswer({
   readonly predicted: boolean;
 }) {
   const client = useClient();
-  const { data } = useCall("whyNot", client.offers("whyNot") ? { graph, query } : undefined);
+  const { data } = useCall("askWhyNot", client.offers("askWhyNot") ? { graph, query } : undefined);
   return (
     <Empty title={predicted ? "No answer" : "No known answer"}>
       {data && (

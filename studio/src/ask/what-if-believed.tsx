@@ -11,7 +11,7 @@ export function Believed({
   predicted: { answers, calibrated, model },
   row,
 }: {
-  readonly predicted: NonNullable<Result<"whatIf">["predicted"]>;
+  readonly predicted: NonNullable<Result<"askWhatIf">["predicted"]>;
   readonly row: AnswerRow;
 }) {
   const own = answers.filter(({ values }) => sameValues(values, row.values));

@@ -39,9 +39,9 @@ export function WhatIf({
   const hide = changes.filter(hides).map(linkText);
   const add = changes.filter((link) => !hides(link)).map(linkText);
   const changed = { graph, query, hide, add, limit: 20 };
-  const { data, error } = useCall("whatIf", changed);
+  const { data, error } = useCall("askWhatIf", changed);
   const believed = useCall(
-    "whatIf",
+    "askWhatIf",
     data && model !== undefined && solver !== undefined ? { ...changed, model, solver, top: 20 } : undefined,
   );
   if (error && !isAbort(error)) return <MistakeCard mistake={mistakeOf(error)} />;
@@ -79,8 +79,8 @@ function Asked({ changes }: { readonly changes: readonly TreeRow[] }) {
 }
 
 /** Known answers that follow now and those that do so no longer: first the one that is looked at. */
-function Follows({ data, row }: { readonly data: Result<"whatIf">; readonly row: AnswerRow }) {
-  const listed = (values: Result<"whatIf">["appear"]) => values.map((each) => each.join(", ")).join("; ");
+function Follows({ data, row }: { readonly data: Result<"askWhatIf">; readonly row: AnswerRow }) {
+  const listed = (values: Result<"askWhatIf">["appear"]) => values.map((each) => each.join(", ")).join("; ");
   const own = row.values.join("\u0000");
   const now = data.appear.some((each) => each.join("\u0000") === own)
     ? "known"

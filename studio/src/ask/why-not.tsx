@@ -20,9 +20,9 @@ export function WhyNot({
   readonly given: string;
 }) {
   const client = useClient();
-  const offered = client.offers("whyNot") && variables.length === 1;
+  const offered = client.offers("askWhyNot") && variables.length === 1;
   const { data, error, isFetching } = useCall(
-    "whyNot",
+    "askWhyNot",
     offered && given !== "" ? { graph, query, values: readValues(given) } : undefined,
   );
   if (!offered) return null;

@@ -35,13 +35,13 @@ export function Why({
   const { changes, isChanged, toggle, undo } = useChanges();
   const needsTree = row.tree === undefined;
   const asked = useCall(
-    "whyNot",
-    needsTree && client.offers("whyNot") ? { graph, query, values: row.values.map(String) } : undefined,
+    "askWhyNot",
+    needsTree && client.offers("askWhyNot") ? { graph, query, values: row.values.map(String) } : undefined,
   );
   const tree = row.tree ?? asked.data?.tree;
   const entity = (each: string | number) =>
     writePlace({ screen: "entity", given: { graph, name: String(each) } });
-  const canChange = client.offers("whatIf");
+  const canChange = client.offers("askWhatIf");
   return (
     <section className="stack" aria-labelledby="why">
       <div>
@@ -51,7 +51,7 @@ export function Why({
           </h2>
         </div>
         {tree === undefined ? (
-          needsTree && !client.offers("whyNot") ? (
+          needsTree && !client.offers("askWhyNot") ? (
             <p className="lede">Trees are drawn for the first answers of a long list.</p>
           ) : (
             <Bars rows={4} />

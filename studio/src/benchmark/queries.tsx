@@ -16,7 +16,7 @@ const FIRST = 8;
 export function Queries({ data, cell }: { readonly data: BenchmarkRecord; readonly cell: string }) {
   const [type = "", reduced = ""] = cell.split(" ");
   const { data: found, error } = useCall(
-    "benchmarkQueries",
+    "listBenchmarkQueries",
     data.benchmark === undefined || reduced === ""
       ? undefined
       : {

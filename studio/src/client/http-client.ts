@@ -13,22 +13,22 @@ const places: Readonly<Partial<Record<OperationName, string>>> = {
   explainAnswers: "graphs/{graph}/explain",
   countQuery: "graphs/{graph}/count",
   completeQuery: "graphs/{graph}/complete",
-  whyNot: "graphs/{graph}/why-not",
-  whatIf: "graphs/{graph}/what-if",
+  askWhyNot: "graphs/{graph}/why-not",
+  askWhatIf: "graphs/{graph}/what-if",
   convertQuery: "graphs/{graph}/convert",
-  graphInfo: "graphs/{graph}/info",
+  inspectGraph: "graphs/{graph}/info",
   findNames: "graphs/{graph}/find",
   describeGraph: "graphs/{graph}/describe",
-  entityLinks: "graphs/{graph}/links",
-  neighbourhood: "graphs/{graph}/neighbourhood",
-  compare: "compare",
+  listEntityLinks: "graphs/{graph}/links",
+  findNeighbourhood: "graphs/{graph}/neighbourhood",
+  compareRuns: "compare",
   showRun: "runs/{run}/report",
   showBenchmark: "benchmarks/{benchmark}/summary",
-  benchmarkQueries: "benchmarks/{benchmark}/queries",
+  listBenchmarkQueries: "benchmarks/{benchmark}/queries",
   askGraphInWords: "graphs/{graph}/ask-in-words",
   askInWords: "knowledge-bases/{kb}/ask-in-words",
   runKopl: "knowledge-bases/{kb}/run",
-  koplToSparql: "knowledge-bases/{kb}/to-sparql",
+  convertKoplToSparql: "knowledge-bases/{kb}/to-sparql",
 };
 
 /** A server of Lacuna at the origin of this page. Files that are dropped stay with the engine of the page. */
@@ -125,9 +125,10 @@ export function httpClient(): Client {
         runs: [...runs.map(({ id }) => entryOf(id, "showRun", { run: id })), ...own.runs],
         comparisons: [
           ...runs.flatMap(({ id: a }, nth) =>
-            runs
-              .slice(nth + 1)
-              .map(({ id: b }) => ({ ...entryOf(`${a} ${b}`, "compare", { a, b }), title: `${a} and ${b}` })),
+            runs.slice(nth + 1).map(({ id: b }) => ({
+              ...entryOf(`${a} ${b}`, "compareRuns", { a, b }),
+              title: `${a} and ${b}`,
+            })),
           ),
           ...own.comparisons,
         ],
@@ -188,14 +189,14 @@ async function comparisonRecord(
     const graph = await ofBenchmark(benchmark);
     const asked = graphs.some(({ id }) => id === graph) ? { graph } : {};
     try {
-      const compared = await client.call("compare", { ...runs, benchmark, ...asked }, options);
+      const compared = await client.call("compareRuns", { ...runs, benchmark, ...asked }, options);
       return { ...compared, runs, ...(asked.graph === undefined ? {} : { asked: graph }) };
     } catch (error) {
       // The runs may be over another benchmark, and a graph of the same name may be another one.
       if (!(error instanceof Mistake) || !/\.other-(benchmark|graph)$/.test(error.code)) throw error;
     }
   }
-  return { ...(await client.call("compare", runs, options)), runs };
+  return { ...(await client.call("compareRuns", runs, options)), runs };
 }
 
 const aboutModel = (id: string): string =>

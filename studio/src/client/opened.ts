@@ -5,7 +5,7 @@ import { Mistake } from "./mistake.ts";
 const lists = {
   evaluateSolver: "runs",
   evaluateSolvers: "runs",
-  compare: "comparisons",
+  compareRuns: "comparisons",
   showBenchmark: "benchmarks",
 } as const;
 type List = (typeof lists)[keyof typeof lists];
@@ -14,7 +14,7 @@ type List = (typeof lists)[keyof typeof lists];
 const parts: Readonly<Record<PageData["operation"], readonly string[]>> = {
   evaluateSolver: ["summary", "predictor", "benchmark"],
   evaluateSolvers: ["names", "types", "mean", "strata"],
-  compare: ["types", "mean", "a", "b", "protocol"],
+  compareRuns: ["types", "mean", "a", "b", "protocol"],
   showBenchmark: ["sizes", "graph", "leaks", "frequent"],
 };
 

@@ -19,12 +19,12 @@ export function Around({
   readonly graph: string;
   readonly name: string;
   readonly given: Readonly<Record<string, string>>;
-  readonly guesses: Result<"entityLinks"> | undefined;
+  readonly guesses: Result<"listEntityLinks"> | undefined;
 }) {
   const hops = Number(given.hops ?? 1);
   const nodes = Number(given.nodes ?? FIRST);
   const around = useCall(
-    "neighbourhood",
+    "findNeighbourhood",
     graph === "" ? undefined : { graph, entity: name, hops, nodes, links: 4 * nodes },
   );
   const best = useMemo(() => bestGuesses(guesses), [guesses]);
@@ -66,7 +66,7 @@ export function Around({
 }
 
 /** The guesses that the map shows: the best of each relation. */
-function bestGuesses(found: Result<"entityLinks"> | undefined): readonly Guess[] {
+function bestGuesses(found: Result<"listEntityLinks"> | undefined): readonly Guess[] {
   const best = (found?.groups ?? []).flatMap(({ relation, direction, links }) => {
     const first = links.find(({ state }) => state === "predicted");
     if (!first) return [];

@@ -9,7 +9,7 @@ import { State } from "../ui/states.tsx";
 
 /** A call as a section shows it. */
 interface Asked {
-  readonly data?: Result<"entityLinks"> | undefined;
+  readonly data?: Result<"listEntityLinks"> | undefined;
   readonly error: Error | null;
   readonly isFetching: boolean;
 }
@@ -77,7 +77,7 @@ export function Links({
   );
 }
 
-type LinkGroup = Result<"entityLinks">["groups"][number];
+type LinkGroup = Result<"listEntityLinks">["groups"][number];
 
 function Group({
   group,

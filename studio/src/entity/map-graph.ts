@@ -3,7 +3,7 @@ import forceAtlas2 from "graphology-layout-forceatlas2";
 import { visibleWord } from "../../../src/formats/text/visible.ts";
 import type { Result } from "../client/client.ts";
 
-export type Part = Result<"neighbourhood">;
+export type Part = Result<"findNeighbourhood">;
 
 /** A link of the entity that a model believes in. */
 export interface Guess {

@@ -23,7 +23,7 @@ export interface JobForm {
 }
 
 /** What people start most, first. */
-const FIRST = ["sample", "evaluateSolver", "evaluateSolvers", "evaluatePredictions", "trainLinks"];
+const FIRST = ["sampleBenchmark", "evaluateSolver", "evaluateSolvers", "evaluatePredictions", "trainLinks"];
 
 /** The jobs of a server as its description in OpenAPI lists them. */
 export function jobForms(document: unknown): JobForm[] {

@@ -15,9 +15,9 @@ export default function Entity({ given }: { readonly given: Readonly<Record<stri
   const name = given.name ?? "";
   const predicts = given.links === "predicted";
   const asked = graph !== "" && name !== "" ? { graph, entity: name, limit: 24 } : undefined;
-  const { data, error, isFetching } = useCall("entityLinks", asked);
+  const { data, error, isFetching } = useCall("listEntityLinks", asked);
   const guesses = useCall(
-    "entityLinks",
+    "listEntityLinks",
     asked && predicts ? { ...asked, limit: 8, model: given.model ?? "ultra-3g", timeout: 20 } : undefined,
   );
   useEffect(() => {

@@ -60,7 +60,7 @@ function Running({
       <section aria-labelledby="all">
         <div className="top">
           <h2 id="all">{many(data.length, "job")}</h2>
-          <a className="btn end" href={writePlace({ screen: "jobs", given: { new: "sample" } })}>
+          <a className="btn end" href={writePlace({ screen: "jobs", given: { new: "sampleBenchmark" } })}>
             Start a job
           </a>
         </div>

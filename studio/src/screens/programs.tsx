@@ -26,7 +26,7 @@ export default function Programs({ given }: { readonly given: Readonly<Record<st
     "runKopl",
     program === "" ? undefined : { program, kb, trace: true, shown: 12, timeout: 20 },
   );
-  const sparql = useCall("koplToSparql", program === "" ? undefined : { program, kb });
+  const sparql = useCall("convertKoplToSparql", program === "" ? undefined : { program, kb });
   const run = (text: string) => go({ screen: "programs", given: { kb, p: text.trim() } });
   const at = Number(given.step ?? -1);
   const failed = error && !isAbort(error) ? mistakeOf(error) : undefined;

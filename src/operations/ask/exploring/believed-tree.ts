@@ -11,14 +11,14 @@ import type { ResultNaming } from "../naming.ts";
 import { openAsked } from "../open-asked.ts";
 import { believedLinks } from "../ranked-value.ts";
 import type { WhyNot } from "./exploring-results.ts";
-import type { WhyNotParameters } from "./why-not.ts";
+import type { AskWhyNotParameters } from "./why-not.ts";
 
 /** The truth of one tuple by a model, with its best tree; 0 where every tree has truth 0. */
 export async function believedTree(
   graph: Graph,
   query: Query,
   values: readonly number[],
-  given: WhyNotParameters & { readonly model: OpenModel | string },
+  given: AskWhyNotParameters & { readonly model: OpenModel | string },
   naming: ResultNaming,
   host: Host,
 ): Promise<NonNullable<WhyNot["predicted"]>> {

@@ -22,7 +22,7 @@ import type { CheckParameters } from "./check.ts";
 import type { CheckedQuery, Diagnostic } from "./exploring-results.ts";
 import { linkCounts } from "./link-counts.ts";
 
-/** Does `ask --check`. */
+/** Does `check`. */
 export async function checkQuery(given: CheckParameters, host: Host): Promise<CheckedQuery> {
   if (given.notation !== undefined) notationFor(given.query.trim(), given.notation);
   const graph = await openGraph(given.graph, host, { ...given, shared: false });

@@ -24,7 +24,7 @@ const work = loadedOnce(() => import("./check-work.ts"));
  */
 export const checkQueryOperation = operation({
   id: "checkQuery",
-  command: "ask --check",
+  command: "check",
   summary: "say how a query is understood, or what is wrong with it and how to mend it",
   parameters,
   result: async () => (await import("./exploring-results.ts")).checkedQuery,

@@ -36,7 +36,7 @@ const MOST_ENTITIES = 8;
 /** Pairs of a value and a candidate that are looked at to put the candidates in order. */
 const MOST_PAIRS = 200_000;
 
-/** Does `ask --complete`. */
+/** Does `complete`. */
 export async function complete(given: CompleteParameters, host: Host): Promise<Completions> {
   const graph = withPrefixes(await openGraph(given.graph, host, { ...given, shared: false }), given.prefixes);
   const { query: source, at = source.length, ids, limit, timeout } = given;

@@ -27,7 +27,7 @@ const work = loadedOnce(() => import("./complete-work.ts"));
  */
 export const completeOperation = operation({
   id: "completeQuery",
-  command: "ask --complete",
+  command: "complete",
   summary: "list what can stand at a place of a query so that it still has answers",
   parameters,
   result: async () => (await import("./exploring-results.ts")).completions,

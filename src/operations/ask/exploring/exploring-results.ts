@@ -163,7 +163,7 @@ export const checkedQuery = z.object({
 export type CheckedQuery = Plain<z.output<typeof checkedQuery>>;
 
 /** The hardness of the answers of a query. */
-export const queryHardness = z.object({
+export const measureQueryHardness = z.object({
   variables,
   type: described(z.nullable(z.string()), "its named type; null where it has no name"),
   answers: count("answers that were looked at"),
@@ -181,4 +181,4 @@ export const queryHardness = z.object({
   reading: word("the same as a sentence"),
   outcome,
 });
-export type QueryHardness = Plain<z.output<typeof queryHardness>>;
+export type QueryHardness = Plain<z.output<typeof measureQueryHardness>>;

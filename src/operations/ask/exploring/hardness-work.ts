@@ -4,10 +4,13 @@ import type { Host } from "../../host.ts";
 import { openGraphAndQuery } from "../../resources/query.ts";
 import { explain } from "../exact-work.ts";
 import type { QueryHardness } from "./exploring-results.ts";
-import type { QueryHardnessParameters } from "./hardness.ts";
+import type { MeasureQueryHardnessParameters } from "./hardness.ts";
 
 /** Does `ask --hardness`. */
-export async function queryHardness(given: QueryHardnessParameters, host: Host): Promise<QueryHardness> {
+export async function measureQueryHardness(
+  given: MeasureQueryHardnessParameters,
+  host: Host,
+): Promise<QueryHardness> {
   const { graph, query } = await openGraphAndQuery(given, host);
   const { answers, variables, outcome } = await explain({ ...given, graph, query }, host);
   const classes = new Map<string, { reduces: string | null; missing: number; pairs: number }>();

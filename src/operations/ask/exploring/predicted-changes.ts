@@ -11,7 +11,7 @@ import { unanswered } from "../exact-work.ts";
 import type { ResultNaming } from "../naming.ts";
 import { type OpenAsked, openAsked } from "../open-asked.ts";
 import type { WhatIf } from "./exploring-results.ts";
-import type { WhatIfParameters } from "./what-if.ts";
+import type { AskWhatIfParameters } from "./what-if.ts";
 
 /** Links that are taken away and put in. */
 export interface Changes {
@@ -26,7 +26,7 @@ export async function predictedChanges(
   graph: Graph,
   query: Query,
   changes: Changes,
-  given: WhatIfParameters & { readonly model: OpenModel | string },
+  given: AskWhatIfParameters & { readonly model: OpenModel | string },
   naming: ResultNaming,
   host: Host,
 ): Promise<NonNullable<WhatIf["predicted"]>> {
@@ -83,7 +83,7 @@ interface Side extends Pick<OpenAsked, "model" | "by" | "close"> {
 async function asked(
   graph: Graph,
   query: Query,
-  given: WhatIfParameters & { readonly model: OpenModel | string },
+  given: AskWhatIfParameters & { readonly model: OpenModel | string },
   host: Host,
 ): Promise<Side> {
   const options = { ...given, predicted: false, explain: false } as const;

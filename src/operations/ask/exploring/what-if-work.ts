@@ -16,13 +16,13 @@ import { resultNaming } from "../naming.ts";
 import type { WhatIf } from "./exploring-results.ts";
 import { formulaText } from "./formula-text.ts";
 import { predictedChanges } from "./predicted-changes.ts";
-import type { WhatIfParameters } from "./what-if.ts";
+import type { AskWhatIfParameters } from "./what-if.ts";
 
 /** Links that are copied in a moment. */
 const MOST_AT_ONCE = 1 << 13;
 
-/** Does `ask --hide` and `ask --add`. */
-export async function whatIf(given: WhatIfParameters, host: Host): Promise<WhatIf> {
+/** Does `what-if`. */
+export async function askWhatIf(given: AskWhatIfParameters, host: Host): Promise<WhatIf> {
   const { graph, query } = await openGraphAndQuery(given, host);
   if (given.hide.length + given.add.length === 0)
     throw usageError("no-change", "no link is hidden or added", "name one with {hide} or {add}");

@@ -33,7 +33,7 @@ const parameters = z.strictObject({
   threads,
   memory,
 });
-export type WhatIfParameters = z.output<typeof parameters>;
+export type AskWhatIfParameters = z.output<typeof parameters>;
 
 const work = loadedOnce(() => import("./what-if-work.ts"));
 
@@ -42,13 +42,13 @@ const work = loadedOnce(() => import("./what-if-work.ts"));
  * best answers before and after. The graph stays as it is.
  * @throws LacunaError `usage.no-change`, `usage.no-link`, `query.*`, `exact.limit`, what opening the graph and the model throws
  */
-export const whatIfOperation = operation({
-  id: "whatIf",
-  command: "ask --hide",
+export const askWhatIfOperation = operation({
+  id: "askWhatIf",
+  command: "what-if",
   summary: "say which answers appear and go when links are hidden or added",
   parameters,
   result: async () => (await import("./exploring-results.ts")).whatIfResult,
   effects: [],
   length: "moment",
-  run: async (given, host) => (await work()).whatIf(given, host),
+  run: async (given, host) => (await work()).askWhatIf(given, host),
 });

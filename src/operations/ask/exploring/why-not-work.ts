@@ -13,10 +13,10 @@ import { believedTree } from "./believed-tree.ts";
 import type { NearestLink, WhyNot } from "./exploring-results.ts";
 import { formulaText } from "./formula-text.ts";
 import { linkCounts } from "./link-counts.ts";
-import type { WhyNotParameters } from "./why-not.ts";
+import type { AskWhyNotParameters } from "./why-not.ts";
 
-/** Does `ask --why-not`. */
-export async function whyNot(given: WhyNotParameters, host: Host): Promise<WhyNot> {
+/** Does `why-not`. */
+export async function askWhyNot(given: AskWhyNotParameters, host: Host): Promise<WhyNot> {
   const { graph, query } = await openGraphAndQuery(given, host);
   const values = given.values && entitiesOf(graph, query, given.values, given.ids);
   const view = chosenView(graph, given.view ?? "full", given.split);

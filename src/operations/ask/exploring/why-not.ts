@@ -30,7 +30,7 @@ const parameters = z.strictObject({
   threads,
   memory,
 });
-export type WhyNotParameters = z.output<typeof parameters>;
+export type AskWhyNotParameters = z.output<typeof parameters>;
 
 const work = loadedOnce(() => import("./why-not-work.ts"));
 
@@ -39,13 +39,13 @@ const work = loadedOnce(() => import("./why-not-work.ts"));
  * nearest, and what each link leaves.
  * @throws LacunaError `query.*`, `usage.wrong-values`, `exact.limit`, what opening the graph and the model throws
  */
-export const whyNotOperation = operation({
-  id: "whyNot",
-  command: "ask --why-not",
+export const askWhyNotOperation = operation({
+  id: "askWhyNot",
+  command: "why-not",
   summary: "say why something is no answer: which link of the query has no match",
   parameters,
   result: async () => (await import("./exploring-results.ts")).whyNotResult,
   effects: [],
   length: "moment",
-  run: async (given, host) => (await work()).whyNot(given, host),
+  run: async (given, host) => (await work()).askWhyNot(given, host),
 });

@@ -5,12 +5,15 @@ import type { Host } from "../../host.ts";
 import { BLOCK, openGraphAtEndpoint, REQUESTS } from "../../sql/open-endpoint-graph.ts";
 import type { Hardness } from "../results.ts";
 import { classRows } from "../rows.ts";
-import type { HardnessAtEndpointParameters } from "./hardness-at-endpoint.ts";
+import type { MeasureHardnessAtEndpointParameters } from "./hardness-at-endpoint.ts";
 import { hardnessElsewhere } from "./hardness-by-sql.ts";
 import { classifiedBy, refuseOtherGraphs, tallied, withTable } from "./hardness-work.ts";
 
 /** Does `benchmark hardness --endpoint`. */
-export async function hardnessAtEndpoint(given: HardnessAtEndpointParameters, host: Host): Promise<Hardness> {
+export async function measureHardnessAtEndpoint(
+  given: MeasureHardnessAtEndpointParameters,
+  host: Host,
+): Promise<Hardness> {
   const { unions } = given;
   const setup = { unions, by: "class" } as const;
   const tally = await tallied(given, host, async (files) => {

@@ -18,14 +18,14 @@ const parameters = z.strictObject({
 });
 
 /** Parameters of `benchmark hardness --endpoint`, with defaults. */
-export type HardnessAtEndpointParameters = z.output<typeof parameters>;
+export type MeasureHardnessAtEndpointParameters = z.output<typeof parameters>;
 
 /**
  * The classes that the answers of benchmarks and query files reduce to, found by a SPARQL endpoint. A result that may not be whole is an error.
  * @throws LacunaError `endpoint.*`, `query.not-expressible`, and what `benchmark hardness` throws
  */
-export const hardnessAtEndpointOperation = operation({
-  id: "hardnessAtEndpoint",
+export const measureHardnessAtEndpointOperation = operation({
+  id: "measureHardnessAtEndpoint",
   command: "benchmark hardness --endpoint",
   summary: "what the answers of a benchmark reduce to, found by a SPARQL endpoint",
   parameters,
@@ -34,5 +34,5 @@ export const hardnessAtEndpointOperation = operation({
   effects: ["writes", "network"],
   length: "job",
   run: async (given, host) =>
-    (await import("./hardness-at-endpoint-work.ts")).hardnessAtEndpoint(given, host),
+    (await import("./hardness-at-endpoint-work.ts")).measureHardnessAtEndpoint(given, host),
 });

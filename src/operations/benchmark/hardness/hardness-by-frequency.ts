@@ -3,18 +3,18 @@ import { operation } from "../../contract/operation.ts";
 import { onGraphOrDatabase } from "./hardness-parameters.ts";
 
 /** Parameters of `benchmark hardness --by frequency`, with defaults. */
-export type HardnessByFrequencyParameters = z.output<typeof onGraphOrDatabase>;
+export type MeasureHardnessByFrequencyParameters = z.output<typeof onGraphOrDatabase>;
 
 /**
  * The most frequent relation and anchor of each query type, and the share of the answers that have it.
  * @throws LacunaError `sql.*`, `usage.no-queries`, `usage.shard-file`, `benchmark.other-graph`, what reading throws; `run.interrupted`
  */
-export const hardnessByFrequencyOperation = operation({
-  id: "hardnessByFrequency",
+export const measureHardnessByFrequencyOperation = operation({
+  id: "measureHardnessByFrequency",
   command: "benchmark hardness --by frequency",
   summary: "the most frequent relation and anchor of the answers of a benchmark",
   parameters: onGraphOrDatabase,
-  result: async () => (await import("../results.ts")).hardnessByFrequency,
+  result: async () => (await import("../results.ts")).measureHardnessByFrequency,
   rows: async (found) => (await import("../rows.ts")).frequencyRows(found),
   effects: ["writes", "network"],
   length: "job",

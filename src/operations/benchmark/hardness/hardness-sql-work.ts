@@ -12,14 +12,14 @@ import type { Host } from "../../host.ts";
 import { openGraph } from "../../resources/graph.ts";
 import type { HardnessStatements } from "../results.ts";
 import { readLine } from "./hardness-role.ts";
-import type { HardnessSqlParameters } from "./hardness-sql.ts";
+import type { PrintHardnessSqlParameters } from "./hardness-sql.ts";
 
 /** Ids are not held to a graph where none is named. */
 const ANY = { entityCount: 2 ** 31, relationCount: 2 ** 31 };
 
 /** Does `benchmark hardness --print-sql`. */
 export async function hardnessStatementsOf(
-  given: HardnessSqlParameters,
+  given: PrintHardnessSqlParameters,
   host: Host,
 ): Promise<HardnessStatements> {
   const { unions, most, printSql } = given;

@@ -19,14 +19,14 @@ const parameters = z.strictObject({
 });
 
 /** Parameters of `benchmark hardness --print-sql`, with defaults. */
-export type HardnessSqlParameters = z.output<typeof parameters>;
+export type PrintHardnessSqlParameters = z.output<typeof parameters>;
 
 /**
  * The statements that classify the answers of benchmarks and query files in a database, one for each type or part of it.
  * @throws LacunaError `usage.no-queries`, what reading throws
  */
-export const hardnessSqlOperation = operation({
-  id: "hardnessSql",
+export const printHardnessSqlOperation = operation({
+  id: "printHardnessSql",
   command: "benchmark hardness --print-sql",
   summary: "the statements by which a database finds what answers reduce to",
   parameters,

@@ -39,8 +39,8 @@ import { openPool } from "../../workers/open-pool.ts";
 import type { Hardness, HardnessByCardinality, HardnessByFrequency } from "../results.ts";
 import { cardinalityRows, classRows, frequencyRows } from "../rows.ts";
 import type { HardnessParameters } from "./hardness.ts";
-import type { HardnessByCardinalityParameters } from "./hardness-by-cardinality.ts";
-import type { HardnessByFrequencyParameters } from "./hardness-by-frequency.ts";
+import type { MeasureHardnessByCardinalityParameters } from "./hardness-by-cardinality.ts";
+import type { MeasureHardnessByFrequencyParameters } from "./hardness-by-frequency.ts";
 import { hardnessBySql } from "./hardness-by-sql.ts";
 
 /** Queries that a database is given at once. */
@@ -59,7 +59,7 @@ export async function byClass(given: HardnessParameters, host: Host): Promise<Ha
 
 /** Does `benchmark hardness --by cardinality`. */
 export async function byCardinality(
-  given: HardnessByCardinalityParameters,
+  given: MeasureHardnessByCardinalityParameters,
   host: Host,
 ): Promise<HardnessByCardinality> {
   const tally = await tallied(given, host, (files) =>
@@ -70,7 +70,7 @@ export async function byCardinality(
 
 /** Does `benchmark hardness --by frequency`. */
 export async function byFrequency(
-  given: HardnessByFrequencyParameters,
+  given: MeasureHardnessByFrequencyParameters,
   host: Host,
 ): Promise<HardnessByFrequency> {
   const tally = await tallied(given, host, (files) => classified(files, { ...given, by: "frequency" }, host));
@@ -116,7 +116,7 @@ function sourceOf(files: readonly QueryFile[], { graph }: HardnessInput): string
   return `${distinct(graphs)}, ${distinct(files.map(({ split }) => split))} queries`;
 }
 
-type ClassifyParameters = HardnessByFrequencyParameters & {
+type ClassifyParameters = MeasureHardnessByFrequencyParameters & {
   readonly by: "class" | "cardinality" | "frequency";
 };
 

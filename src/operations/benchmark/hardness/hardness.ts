@@ -23,8 +23,8 @@ export type HardnessParameters = z.output<typeof parameters>;
  * @throws LacunaError `sql.*`, `usage.no-queries`, `usage.shard-file`, `usage.no-graph`, `benchmark.other-graph`, `benchmark.no-hardness`, what reading
  *   throws; `run.interrupted`
  */
-export const hardnessOperation = operation({
-  id: "hardness",
+export const measureHardnessOperation = operation({
+  id: "measureHardness",
   command: "benchmark hardness",
   summary: "what the answers of a benchmark reduce to: how many links they really lack",
   parameters,

@@ -8,7 +8,7 @@ import type { StreamingHost } from "../../contract/operation.ts";
 import { openBenchmarkOf } from "../../resources/benchmark.ts";
 import { openGraph } from "../../resources/graph.ts";
 import { readThrough } from "../../running/read-through.ts";
-import type { BenchmarkQueriesParameters } from "./queries.ts";
+import type { ListBenchmarkQueriesParameters } from "./queries.ts";
 import type { ListedQueries, ListedQuery } from "./show-results.ts";
 
 /** Queries that are handed on at once. */
@@ -16,7 +16,7 @@ const PAGE = 500;
 
 /** Does `benchmark queries`. */
 export async function queriesOf(
-  given: BenchmarkQueriesParameters,
+  given: ListBenchmarkQueriesParameters,
   host: StreamingHost<ListedQuery>,
 ): Promise<ListedQueries> {
   const { benchmark, split, type, reduces, limit = Number.POSITIVE_INFINITY } = given;
@@ -70,7 +70,7 @@ function listedQuery(
   { id, split, type, query, easy, hard }: PlacedQuery,
   classes: ReadonlyMap<string, Uint32Array>,
   graph: Graph | undefined,
-  { reduces, answers }: BenchmarkQueriesParameters,
+  { reduces, answers }: ListBenchmarkQueriesParameters,
 ): ListedQuery {
   const width = query.free.length;
   const names = new Map([...classes].flatMap(([name, places]) => [...places].map((at) => [at, name])));

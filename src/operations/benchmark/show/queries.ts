@@ -26,15 +26,15 @@ const parameters = z.strictObject({
   answers: z._default(z.boolean(), false).check(z.describe("list the hard answers, too")),
   limit: optional(rows(), "at most this many queries"),
 });
-export type BenchmarkQueriesParameters = z.output<typeof parameters>;
+export type ListBenchmarkQueriesParameters = z.output<typeof parameters>;
 
 /**
  * The queries of a benchmark, by type and by what their answers reduce to. They go to whom the call names for them as they are
  * read.
  * @throws LacunaError `usage.no-reduces`, what opening the benchmark and the graph throws, `benchmark.broken-line`, `run.interrupted`
  */
-export const benchmarkQueriesOperation = operation({
-  id: "benchmarkQueries",
+export const listBenchmarkQueriesOperation = operation({
+  id: "listBenchmarkQueries",
   command: "benchmark queries",
   summary: "the queries of a benchmark, by type and by what their answers reduce to",
   parameters,

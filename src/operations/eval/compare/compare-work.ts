@@ -1,5 +1,5 @@
 import { LacunaError, usageError } from "../../../error.ts";
-import { type Comparison, compareRuns } from "../../../evaluation/compare/compare.ts";
+import { type Comparison, compareScoredLines } from "../../../evaluation/compare/compare.ts";
 import { resultsOf, runManifestOf } from "../../../evaluation/folder/read-run.ts";
 import { comparedHtml } from "../../../evaluation/report/paired-html.ts";
 import { comparedLatex } from "../../../evaluation/report/paired-latex.ts";
@@ -24,7 +24,7 @@ export async function compareWith(given: CompareParameters, host: Host): Promise
   refuseUnlike(first, second);
   const [before, after] = [await resultsOf(a, files), await resultsOf(b, files)];
   const averaging = first.protocol.averaging === averagings.queries ? "queries" : "types";
-  const compared = compareRuns(before, after, { flips, seed, averaging, apart: queries });
+  const compared = compareScoredLines(before, after, { flips, seed, averaging, apart: queries });
   const decisions = `two-sided at 5 %, by the larger of two chances: sign flips of paired differences (all of them, or ${flips} drawn) and the t of the interval; corrected by Holm over the types, and over the classes`;
   const found: Compared = {
     a: first.predictor,

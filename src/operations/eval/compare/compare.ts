@@ -38,11 +38,11 @@ export type CompareParameters = z.output<typeof parameters>;
 
 /**
  * Paired differences between two runs over one benchmark.
- * @throws LacunaError `eval.broken-run`, `eval.broken-result`, what `refuseUnlike` and `compareRuns` throw;
+ * @throws LacunaError `eval.broken-run`, `eval.broken-result`, what `refuseUnlike` and `compareScoredLines` throw;
  *   `eval.other-benchmark`, `usage.report-kind`, `runs.*`, what opening a benchmark or a graph throws
  */
-export const compareOperation = operation({
-  id: "compare",
+export const compareRunsOperation = operation({
+  id: "compareRuns",
   command: "eval compare",
   summary: "paired differences between two runs over one benchmark",
   parameters,

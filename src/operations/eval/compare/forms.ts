@@ -18,8 +18,8 @@ export type FormsParameters = z.output<typeof parameters>;
  * Winning rates of normal forms, one run folder for each.
  * @throws LacunaError `usage.two-forms`, `query.unknown-form`, `eval.broken-run`, `eval.broken-result`, `eval.other-form`
  */
-export const formsOperation = operation({
-  id: "forms",
+export const compareFormsOperation = operation({
+  id: "compareForms",
   command: "eval forms",
   summary: "winning rates of normal forms: one predictor, its runs over the same queries",
   parameters,

@@ -11,7 +11,7 @@ import type { Host } from "../../host.ts";
 import { openBenchmarkOf } from "../../resources/benchmark.ts";
 import { openGraph } from "../../resources/graph.ts";
 import { readThrough } from "../../running/read-through.ts";
-import type { RunRanksParameters } from "./ranks.ts";
+import type { ListRanksParameters } from "./ranks.ts";
 import type { RankedQueries, RankedQuery } from "./ranks-results.ts";
 
 /** Queries that are handed on at once. */
@@ -19,11 +19,11 @@ const PAGE = 500;
 
 /** Does `eval ranks`. */
 export async function ranksOf(
-  given: RunRanksParameters,
+  given: ListRanksParameters,
   host: StreamingHost<RankedQuery>,
 ): Promise<RankedQueries> {
   const { run, type, reduces, limit = Number.POSITIVE_INFINITY } = given;
-  const textOf = await benchmarkQueries(given, host);
+  const textOf = await listBenchmarkQueries(given, host);
   let queries: RankedQuery[] = [];
   let count = 0;
   for await (const line of readThrough(scoredLines(run, host.files), host)) {
@@ -87,8 +87,8 @@ function rankedQuery(
  * Looks queries up in the benchmark, which has them in the order of the run; undefined where none was named.
  * @throws LacunaError `usage.idle-option`, `eval.other-benchmark`
  */
-async function benchmarkQueries(
-  { run, type, benchmark, graph, ...files }: RunRanksParameters,
+async function listBenchmarkQueries(
+  { run, type, benchmark, graph, ...files }: ListRanksParameters,
   host: Host,
 ): Promise<((line: ScoredLine) => Promise<BenchmarkText>) | undefined> {
   const { benchmark: recorded, protocol } = await runManifestOf(run, host.files);

@@ -22,15 +22,15 @@ const parameters = z.strictObject({
   ...graphFiles,
   limit: optional(rows(), "at most this many queries"),
 });
-export type RunRanksParameters = z.output<typeof parameters>;
+export type ListRanksParameters = z.output<typeof parameters>;
 
 /**
  * The ranks that a run gave to the hard answers, query by query. Queries go to whom the call names for them as they are read.
  * @throws LacunaError `eval.broken-run`, `eval.broken-result`, `eval.other-benchmark`, `usage.idle-option`, what opening a
  *   benchmark or a graph throws; `run.interrupted`
  */
-export const runRanksOperation = operation({
-  id: "runRanks",
+export const listRanksOperation = operation({
+  id: "listRanks",
   command: "eval ranks",
   summary: "the ranks of the hard answers of a run, query by query",
   parameters,

@@ -20,8 +20,8 @@ export type TuneParameters = z.output<typeof parameters>;
  * Scores every combination of a grid on validation queries and writes the best of each type as a preset.
  * @throws LacunaError `usage.*`, `runs.exists`, `eval.other-graph`, `run.interrupted`
  */
-export const tuneOperation = operation({
-  id: "tune",
+export const tuneSolverOperation = operation({
+  id: "tuneSolver",
   command: "solvers tune",
   summary: "choose parameters for each query type on validation queries",
   parameters,

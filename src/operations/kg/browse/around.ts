@@ -19,8 +19,8 @@ const work = loadedOnce(() => import("./around-work.ts"));
  * Cuts out the part of a graph around an entity; the same call always gives the same part.
  * @throws LacunaError `query.unknown-entity`, what opening the graph throws
  */
-export const neighbourhoodOperation = operation({
-  id: "neighbourhood",
+export const findNeighbourhoodOperation = operation({
+  id: "findNeighbourhood",
   command: "kg around",
   summary: "the part of a graph around an entity",
   parameters,

@@ -14,7 +14,7 @@ import type { EntityLinkGroups, LinkedEntity, LinkGroup, LinkState } from "./res
 export const STATES: readonly LinkState[] = ["known", "valid", "test"];
 
 /** Does `kg links`. */
-export async function entityLinks(given: LinksParameters, host: Host): Promise<EntityLinkGroups> {
+export async function listEntityLinks(given: LinksParameters, host: Host): Promise<EntityLinkGroups> {
   const graph = await openGraph(given.graph, host, { ...given, shared: false });
   const entity = entityNamed(graph, given.entity);
   const all = chosenGroups(graph, entity, given);

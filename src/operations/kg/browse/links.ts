@@ -45,8 +45,8 @@ const work = loadedOnce(() => import("./links-work.ts"));
  * @throws LacunaError `query.unknown-entity`, `query.unknown-relation`, `usage.unknown-cursor`, what opening the graph and the
  *   model throws
  */
-export const entityLinksOperation = operation({
-  id: "entityLinks",
+export const listEntityLinksOperation = operation({
+  id: "listEntityLinks",
   command: "kg links",
   summary: "the links of an entity by relation and direction",
   parameters,
@@ -54,5 +54,5 @@ export const entityLinksOperation = operation({
   rows: async (found) => (await import("./rows.ts")).linkRows(found),
   effects: [],
   length: "moment",
-  run: async (given, host) => (await work()).entityLinks(given, host),
+  run: async (given, host) => (await work()).listEntityLinks(given, host),
 });

@@ -11,7 +11,7 @@ import type { EntityLine, GraphInfo } from "./results.ts";
 const MOST_MATCHES = 50;
 
 /** The contents of a graph, and its properties that distort results. */
-export async function graphInfo(given: InfoWanted, host: Host): Promise<GraphInfo> {
+export async function inspectGraph(given: InfoWanted, host: Host): Promise<GraphInfo> {
   const graph = await openGraph(given.graph, host, { ...given, shared: false });
   const { relationFigures, ...report } = validate(graph);
   const relationName = (relation: number) => graph.relations.name(relation >> 1);

@@ -21,13 +21,13 @@ export type InfoWanted = z.output<typeof parameters>;
  * Says what a graph holds, and what about it distorts results.
  * @throws LacunaError what `openGraph` throws
  */
-export const graphInfoOperation = operation({
-  id: "graphInfo",
+export const inspectGraphOperation = operation({
+  id: "inspectGraph",
   command: "kg info",
   summary: "what a graph holds, and what about it distorts results",
   parameters,
-  result: async () => (await import("./results.ts")).graphInfo,
+  result: async () => (await import("./results.ts")).inspectGraph,
   effects: [],
   length: "answer",
-  run: async (given, host) => (await import("./info-work.ts")).graphInfo(given, host),
+  run: async (given, host) => (await import("./info-work.ts")).inspectGraph(given, host),
 });

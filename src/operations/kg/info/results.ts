@@ -39,7 +39,7 @@ const relationFigures = z.object({
 });
 
 /** The contents of a graph, and its properties that distort results. */
-export const graphInfo = z.object({
+export const inspectGraph = z.object({
   name: z.string(),
   entities: count("entities, those without any triple included"),
   relations: count("forward relations"),
@@ -124,4 +124,4 @@ export const graphInfo = z.object({
     ),
   ),
 });
-export type GraphInfo = Plain<z.output<typeof graphInfo>>;
+export type GraphInfo = Plain<z.output<typeof inspectGraph>>;

@@ -60,7 +60,7 @@ async function known(given: Given, call: ToolCall): Promise<ToolResult> {
 
 /** SPARQL that is no formula, such as counts and comparisons. */
 async function bySparql({ graph, query, limit }: Given, call: ToolCall): Promise<ToolResult> {
-  const found = await call.run("sparqlQuery", { graph, query, limit });
+  const found = await call.run("querySparql", { graph, query, limit });
   if (found.kind === "truth")
     return { summary: found.truth ? "yes, by known links" : "no, by known links", holds: found.truth };
   const { count, outcome } = found;
@@ -109,7 +109,7 @@ async function empty(
       hint: "add a link that names an entity, so that there is less to look through",
     };
   const why = await call
-    .run("whyNot", { graph, query, timeout: 5, ...(notation === undefined ? {} : { notation }) })
+    .run("askWhyNot", { graph, query, timeout: 5, ...(notation === undefined ? {} : { notation }) })
     .catch(() => undefined);
   return {
     summary: why?.reading ?? "there is no answer by known links",

@@ -13,7 +13,7 @@ const input = z.strictObject({
   cursor,
 });
 
-export const entityLinks = tool({
+export const listEntityLinks = tool({
   name: "entity_links",
   title: "Links of an entity",
   description:
@@ -21,7 +21,7 @@ export const entityLinks = tool({
   input,
   readOnly: true,
   async run(given, call) {
-    const found = await call.run("entityLinks", { ...given, groups: 20, timeout: 20 });
+    const found = await call.run("listEntityLinks", { ...given, groups: 20, timeout: 20 });
     const { links, groupCount, next, groups, model, outcome, entity, label } = found;
     return {
       summary: `${model ? `${guessesSaid(model)} ` : ""}${JSON.stringify(label ?? entity)} has ${links} links in ${groupCount} groups`,

@@ -21,7 +21,7 @@ export const explainAnswer = tool({
   input,
   readOnly: true,
   async run({ answer, ...given }, call) {
-    const found = await call.run("whyNot", {
+    const found = await call.run("askWhyNot", {
       ...given,
       values: answer,
       timeout: 20,

@@ -22,11 +22,11 @@ export const hardness = tool({
     if (benchmark === undefined) {
       if (graph === undefined || query === undefined)
         throw usageError("missing-parameter", "hardness needs graph and query, or benchmark", "give them");
-      const found = await call.run("queryHardness", { graph, query, timeout: 20, limit: 2000 });
+      const found = await call.run("measureQueryHardness", { graph, query, timeout: 20, limit: 2000 });
       const { reading, type, answers, known, hard, classes, outcome } = found;
       return { summary: reading, type, answers, known, hard, classes, outcome };
     }
-    const { types } = await call.run("hardness", {
+    const { types } = await call.run("measureHardness", {
       queries: [benchmark],
       ...(graph === undefined ? {} : { graph }),
     });

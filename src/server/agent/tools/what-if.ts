@@ -20,7 +20,7 @@ const input = z.strictObject({
 /** Answers of each kind that are listed. */
 const MOST = 20;
 
-export const whatIf = tool({
+export const askWhatIf = tool({
   name: "what_if",
   title: "Change links for one question",
   description:
@@ -30,7 +30,7 @@ export const whatIf = tool({
   async run({ model, ...given }, call) {
     const asked = { ...given, limit: MOST, timeout: 20 };
     const found = await call.run(
-      "whatIf",
+      "askWhatIf",
       model === undefined ? asked : { ...asked, model, known: "full", top: MOST },
     );
     const { before, after, appear, appearing, go, going, predicted } = found;

@@ -1,0 +1,140 @@
+import { dialectNames } from "../../sql/dialects/dialect.ts";
+import type { AddCommand } from "../command/command-of.ts";
+import { commandOfSeveral, type GivenOptions } from "../command/command-of-several.ts";
+import type { Properties } from "../command/options-of.ts";
+import { settingOptions } from "../solvers/settings.ts";
+import { atEndpoint } from "./at-endpoint.ts";
+import { askSpelling, SHOWN } from "./options.ts";
+import { solving, withoutOpen } from "./solving.ts";
+import { variants } from "./variants.ts";
+
+// One command for each thing that can be done with a query; `lacuna ask` is the door for who does not know.
+
+/** What a command says beside what its operation says. */
+interface Way {
+  readonly example: string | readonly string[];
+  /** Arguments behind the query. */
+  readonly more?: readonly string[];
+  /** Flags that are not the name of their parameter. */
+  readonly flags?: Readonly<Record<string, string>>;
+  /** A solver answers, with settings. */
+  readonly solves?: true;
+  readonly properties?: (all: Properties) => Properties;
+  readonly prepare?: (given: GivenOptions) => GivenOptions;
+}
+
+/** The command of one operation that reads a query. */
+function wayOf(name: string, chosen: keyof typeof variants, way: Way): AddCommand {
+  const {
+    example,
+    more = [],
+    flags = {},
+    solves,
+    properties = (all) => all,
+    prepare = (given) => given,
+  } = way;
+  const { [chosen]: shown } = variants;
+  return commandOfSeveral<"only">({
+    ...askSpelling,
+    name,
+    summary: shown.operation.summary,
+    variants: { only: shown },
+    arguments: ["graph", "query", ...more],
+    flags: { ...askSpelling.flags, ...flags },
+    properties: (all) => ({ ...properties(all), ...(solves ? settingOptions : {}) }),
+    order: SHOWN.join(" "),
+    example,
+    choose: () => "only",
+    prepare: async (given) => {
+      const own = prepare(given);
+      return withoutOpen(solves ? { ...own, ...(await solving(own)) } : own);
+    },
+  });
+}
+
+/** `lacuna predict`. */
+export const predict = wayOf("predict", "predict", {
+  solves: true,
+  example: [
+    "lacuna predict world '?c : borders(France, ?c)' --model frequency --top 5",
+    "lacuna predict graph '?x : r(A, ?y) & s(?y, ?x)' --model models/mine --explain",
+  ],
+});
+
+/** `lacuna explain`. */
+export const explain = wayOf("explain", "explain", {
+  example: "lacuna explain world '?a, ?b : borders(?a, ?b) & language(?a, Dutch)'",
+});
+
+/** `lacuna plan`. */
+export const plan = wayOf("plan", "plan", {
+  example: "lacuna plan world '?c : borders(France, ?c) & !language(?c, French)'",
+});
+
+/** `lacuna check`. */
+export const check = wayOf("check", "check", {
+  example: "lacuna check world '?c : borders(France, ?c) & !language(?c, French)'",
+});
+
+/** `lacuna complete`. */
+export const complete = wayOf("complete", "complete", {
+  example: "lacuna complete world '?c : borders(France, ?c) & '",
+});
+
+/** `lacuna why-not`. */
+export const whyNot = wayOf("why-not", "askWhyNot", {
+  more: ["values"],
+  solves: true,
+  example: [
+    "lacuna why-not world '?c : borders(?c, Chad) & !language(?c, English)' Sudan",
+    "lacuna why-not world '?c : borders(France, ?c) & borders(Chad, ?c)'",
+  ],
+  prepare: ({ values, ...given }) =>
+    (values as readonly string[]).length === 0 ? given : { ...given, values },
+});
+
+/** `lacuna what-if`. */
+export const whatIf = wayOf("what-if", "askWhatIf", {
+  solves: true,
+  example: "lacuna what-if world '?c : borders(France, ?c)' --hide 'borders(France, Spain)'",
+});
+
+/** `lacuna sql`. */
+export const sql = wayOf("sql", "statement", {
+  flags: { printSql: "to" },
+  example: "lacuna sql world '?c : borders(France, ?c) & !language(?c, French)' --to duckdb",
+  properties: ({ printSql, ...all }) => ({
+    ...all,
+    ...(printSql && {
+      printSql: {
+        ...printSql,
+        description: "the database that the statement is for (default: that of the graph, else duckdb)",
+        required: false,
+      },
+    }),
+  }),
+  prepare: ({ printSql, ...given }) => ({
+    ...given,
+    printSql: printSql ?? dialectNames.find((name) => String(given.graph).startsWith(name)) ?? "duckdb",
+  }),
+});
+
+/** `lacuna count`: an endpoint counts where it stands in place of the graph. */
+export const count: AddCommand = commandOfSeveral({
+  ...askSpelling,
+  name: "count",
+  summary: variants.count.operation.summary,
+  variants: { count: variants.count, endpoint: variants.endpoint },
+  properties: ({ count: _, graph, ...all }) => ({
+    ...(graph && { graph: { ...graph, required: true } }),
+    ...all,
+  }),
+  hidden: ["endpoint"],
+  order: SHOWN.join(" "),
+  example: [
+    "lacuna count world '?c : borders(France, ?c) & !language(?c, French)'",
+    "lacuna count https://query.wikidata.org/sparql '?c : wdt:P47(wd:Q142, ?c)' --prefix wd=http://www.wikidata.org/entity/ --prefix wdt=http://www.wikidata.org/prop/direct/",
+  ],
+  choose: (given) => (atEndpoint(given).endpoint === undefined ? "count" : "endpoint"),
+  prepare: (given, chosen) => (chosen === "count" ? given : { ...atEndpoint(given), count: true }),
+});
