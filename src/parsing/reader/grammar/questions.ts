@@ -44,6 +44,12 @@ export const questionRules: readonly Rule[] = [
     ([, of, , , what], sense) => narrowedList(of, what, sense),
     0.02,
   ),
+  rule("body", "GOING things COMMA? WH REL DO|AUX SUBJ BRING", ([, from, , , rel], sense) =>
+    back(from, relationsOf(rel), sense),
+  ),
+  rule("body", "WH REL DO|AUX SUBJ BRING PREP|GOING things", ([, rel, , , , , from], sense) =>
+    back(from, relationsOf(rel), sense),
+  ),
   rule("body", "WH BE THERE things", ([, , , of], sense) => things(of, sense)),
   rule("body", "WH BE things BE?", ([, , of], sense) => things(of, sense), 0.1),
   rule("body", "WH BE? said", ([, , what], sense) => said(what, sense), 0.03),

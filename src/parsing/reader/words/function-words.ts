@@ -54,6 +54,9 @@ export const functionWords: Readonly<Record<string, string>> = {
   SUBJ: "they|people|you|i|we|one|locals|the people|the locals|folks|someone|anyone|ppl|residents|inhabitants|citizens",
   LIGHTV:
     "lie|lies|lying|located|situated|found|work|works|working|live|lives|living|based|come|comes|exist|belong|belongs|stay|stays|sit|sits|employed|placed",
+  GOING:
+    "i 'm going to|i am going to|im going to|going to|i 'm travelling to|i am travelling to|travelling to|i travel to|i 'm flying to|i 'm in|i am in|if i go to|when i go to|i 'm visiting|visiting",
+  BRING: "bring|need|take|carry|get|have|buy|exchange|pay with|use|learn|speak",
   BETWEEN: "between|from",
   DURING: "during|in the year|for the year|as of|back in|around|for|of|by",
   TOP: "top",
