@@ -141,11 +141,8 @@ export async function openServer(options: ServerOptions = {}): Promise<OpenServe
     metrics,
     places: () => places,
     allowOrigins: new Set(options.allowOrigins ?? []),
-    callerOf({ headers }) {
-      const bearer = /^Bearer ([\x21-\x7e]+)$/i.exec(headers.get("authorization") ?? "")?.[1];
-      if (headers.has("authorization")) return bearer === undefined ? undefined : ownerOf(bearer);
-      return sessions.ownerOf(headers.get("cookie"));
-    },
+    callerOf: ({ headers }) =>
+      headers.has("authorization") ? ownerOf(bearerOf(headers)) : sessions.ownerOf(headers.get("cookie")),
     open: openPages({ prefix, studio: options.studio, begin: sessions.begin }),
     withoutPaths: catalog.withoutPaths,
     log: options.log,
@@ -166,6 +163,10 @@ export async function openServer(options: ServerOptions = {}): Promise<OpenServe
     },
   };
 }
+
+/** The token of a request; empty, which is nobody's, where the header is no such token. */
+const bearerOf = (headers: Headers): string =>
+  /^Bearer ([\x21-\x7e]+)$/i.exec(headers.get("authorization") ?? "")?.[1] ?? "";
 
 /**
  * Refuses a folder for jobs in which nothing can be written, before anybody asks for a job. It is made with the first job.

@@ -23,10 +23,10 @@ export type Effect = (typeof effectNames)[number];
  *   command: "ask --count",
  *   summary: "count the answers of a query",
  *   parameters: z.strictObject({ ...reading, query, ...bounds }),
- *   result: async () => (await import("./results.ts")).answerCount,
+ *   result: async () => answerCount,
  *   effects: [],
  *   length: "answer",
- *   run: async (given, host) => (await import("./count-work.ts")).count(given, host),
+ *   run: async (given, host) => count(given, host),
  * });
  */
 export interface Operation<
