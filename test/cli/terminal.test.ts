@@ -135,6 +135,12 @@ it("answers, queries and plans", async () => {
   expect(await both("ask", at("graph"), query, "--limit", "3")).toContain("E0\\u001b]0;x\\u0007");
   expect(await both("ask", at("graph"), query, "--explain", "--limit", "3")).toContain("\\u202e");
   for (const how of ["--plan", "--count"]) await both("ask", at("graph"), query, how);
+  for (const way of ["count", "plan", "check", "explain"]) await both(way, at("graph"), query);
+  await both("complete", at("graph"), "?x : r");
+  await both("why-not", at("graph"), "?y : r0(e0, ?y)", "e0");
+  await both("what-if", at("graph"), "?y : r0(e0, ?y)", "--hide", "r0(e0,e1)");
+  await both("sql", at("graph"), query);
+  await both("predict", at("graph"), "r0(e0,?y)", "--model", "frequency", "--top", "2");
   put("queries.jsonl", `${JSON.stringify({ query: "r0(e0,?y)" })}\n`);
   await both("ask", at("graph"), "--queries", at("queries.jsonl"), "--out", at("answers"));
   const named = await written(0, "convert", "r0(e0,?y)", "--graph", at("graph"), "--to", "text");

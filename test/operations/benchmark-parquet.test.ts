@@ -162,7 +162,7 @@ it("tables that are not those of the manifest are refused", async () => {
   copyFileSync(join(at("other"), "answers.parquet"), join(at("balanced-p"), "answers.parquet"));
   await expect(
     exportBenchmark({ benchmark: at("balanced-p"), to: "folder", out: at("none") }),
-  ).rejects.toMatchObject({ code: "benchmark.damaged" });
+  ).rejects.toMatchObject({ code: "files.changed" });
 });
 
 it("predictions are written as a table, which is scored as the matrix is", async () => {

@@ -122,7 +122,7 @@ it("a disk that fills up in the middle is named, leaves nothing, and does not to
     yield* pieces;
   })();
   const failed = await refused(wholeWrites(full).file(at("full/a.txt"), source, { force: true }));
-  expect(failed).toMatchObject({ code: "runs.disk-full", hint: expect.stringContaining("make room") });
+  expect(failed).toMatchObject({ code: "runs.disk-full", hint: expect.stringContaining("free disk space") });
   expect(readdirSync(at("full"))).toEqual(["a.txt"]);
   expect(new TextDecoder().decode(await nodeDisk.read(at("full/a.txt")))).toBe("before");
 });

@@ -15,8 +15,11 @@ import { ofKind, type ResourceName } from "./kinds.ts";
 /** The largest whole number of most parameters: arrays have no more entries. */
 const MOST = 2 ** 31 - 1;
 
-/** The largest number that is measured: seconds of 30 years, weights and rates far above all that are of use. */
-const MOST_MEASURED = 1e9;
+/** The most seconds: 30 years. */
+const MOST_SECONDS = 1e9;
+
+/** The largest weight, rate or share: single floats hold it, and nothing of use is near it. */
+const MOST_MEASURED = 1e30;
 
 /** A whole number from `least` to `most`; where it decides how much memory is taken, `most` is what a machine can have. */
 export const wholeNumber = (least = 0, most = MOST) => z.int().check(z.minimum(least), z.maximum(most));
@@ -65,7 +68,7 @@ export const rows = (least = 0) =>
   ofKind(wholeNumber(least, Number.MAX_SAFE_INTEGER), { is: "quantity", unit: "rows" });
 /** A number of seconds above 0. */
 export const seconds = () =>
-  ofKind(z.number().check(z.positive(), z.lte(MOST_MEASURED)), { is: "quantity", unit: "seconds" });
+  ofKind(z.number().check(z.positive(), z.lte(MOST_SECONDS)), { is: "quantity", unit: "seconds" });
 
 /** A resource that is kept open under no type of its own: a path, or an id of a server. */
 export const named = (of: ResourceName) => ofKind(text(), { is: "resource", of });

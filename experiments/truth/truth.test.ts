@@ -1,0 +1,39 @@
+import { expect, test } from "vitest";
+import { logistic } from "../../src/links/calibration/logistic-fit.ts";
+import type { RowCell } from "./cells.ts";
+import { along, fitCurve } from "./curve.ts";
+import { corrected, fitGroups } from "./grouped-fit.ts";
+import { exchanged } from "./link-truth.ts";
+
+const steps = Array.from({ length: 121 }, (_, at) => -6 + at / 10);
+
+test("a curve gives back the odds that points were drawn from", () => {
+  const real = (odds: number) => 0.5 * odds - 1;
+  const curve = fitCurve(
+    steps.map((odds) => ({ odds, candidates: 2000, links: 2000 * logistic(real(odds)) })),
+  );
+  for (const odds of steps)
+    expect(Math.abs(logistic(along(curve, odds)) - logistic(real(odds)))).toBeLessThan(0.02);
+});
+
+test("a group of much evidence has its own truth, one of little stays near the curve of all", () => {
+  const points = steps.flatMap((odds) =>
+    [1000, 0.01].map((candidates, group) => ({
+      odds,
+      group,
+      open: 0,
+      candidates,
+      links: candidates * logistic(odds - 1),
+    })),
+  );
+  const [much, little] = [...fitGroups(points, { slope: 0.1, shift: 0.3, open: 0.3 }).values()];
+  expect(corrected(0, 0, much!)).toBeCloseTo(-1, 1);
+  expect(corrected(0, 0, little!)).toBeCloseTo(0, 1);
+});
+
+test("what validation shows becomes what test will show, whatever the order of hiding", () => {
+  // Of 100 candidates 30 are hidden by validation and 30 by test: when validation is known, 30 of 70 are right.
+  const cell: RowCell = { relation: 0, logSoftmax: -1, known: 2, candidates: 100, links: 30 };
+  const [shown] = exchanged([cell], 1);
+  expect(shown).toMatchObject({ candidates: 70, links: 30 });
+});
