@@ -19,8 +19,18 @@ function written(out: string): number {
   return bytes;
 }
 
-/** Runs a command and kills it once it has written so many bytes; tells whether it was still at work. */
-async function killedAt(args: readonly string[], out: string, bytes: number): Promise<boolean> {
+/**
+ * Runs a command and kills it once it has written a share of what is left of the bytes; tells whether it was still at
+ * work.
+ */
+async function killedAt(
+  args: readonly string[],
+  out: string,
+  whole: number,
+  share: number,
+): Promise<boolean> {
+  const there = written(out);
+  const bytes = there + (whole - there) * share;
   const child = spawn(process.execPath, [MAIN, "benchmark", ...args], { stdio: "ignore" });
   const over = new Promise<NodeJS.Signals | null>((resolve, reject) => {
     child.on("error", reject);
@@ -66,7 +76,7 @@ test(`a run that is killed at ${kills} random points ends in the same bytes`, {
     const out = join(folder, `round${round}`);
     // Several kills in a row for most rounds, so that resumed runs are killed too.
     for (let tries = 1 + random.below(3); tries > 0; tries--)
-      if (await killedAt(command(out, 1 + random.below(3)), out, whole * random.real())) killed++;
+      if (await killedAt(command(out, 1 + random.below(3)), out, whole, random.real())) killed++;
     await benchmark(...command(out, 1 + random.below(3)));
     expect(treeOf(out)).toEqual(wanted);
   }
