@@ -90,14 +90,16 @@ it("hardness of a benchmark without a record asks for its graph, and is that of 
 
 it("an answer that nobody waits for any more ends", async () => {
   const stop = new AbortController();
-  const query =
-    "?a, ?b, ?c, ?d, ?e : borders(?a, ?b) & borders(?b, ?c) & borders(?c, ?d) & borders(?d, ?e) & !borders(?a, ?e)";
-  const began = performance.now();
+  // Each variable is linked to the next two, so that every branch is planned anew: nobody waits for its end.
+  const names = Array.from({ length: 400 }, (_, at) => `?v${at}`);
+  const links = names.flatMap((name, at) =>
+    names.slice(at + 1, at + 3).map((other) => `borders(${name}, ${other})`),
+  );
+  const query = `${names.join(", ")} : ${links.join(" & ")} & !borders(?v0, ?v399)`;
   const asked = callTool("ask", { graph: "world", query, limit: 200 }, agent.context, stop.signal);
-  setTimeout(() => stop.abort(), 100);
-  const { isError } = await asked;
-  expect(isError || performance.now() - began < 5000).toBe(true);
-  const next = performance.now();
-  await callTool("ask", { graph: "world", query: "?c : borders(France, ?c)" }, agent.context);
-  expect(performance.now() - next).toBeLessThan(5000);
+  await new Promise((resolve) => setTimeout(resolve, 100));
+  stop.abort();
+  expect((await asked).isError).toBe(true);
+  const next = await callTool("ask", { graph: "world", query: "?c : borders(France, ?c)" }, agent.context);
+  expect(next.isError, next.text).toBe(false);
 });

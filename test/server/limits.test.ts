@@ -73,18 +73,16 @@ function dripped(pieces: readonly string[], between: number): Promise<string> {
 }
 
 test("clients that send their head or their body drop by drop are let go; others are answered meanwhile", async () => {
-  const began = performance.now();
   const head = `POST /api/v1/graphs/world/ask HTTP/1.1\r\nHost: 127.0.0.1:${server.port}\r\nAuthorization: Bearer ${server.token}\r\nContent-Type: application/json\r\n`;
-  const drops = Array(60).fill("X-a: b\r\n");
+  // An hour of drops: only the server ends this.
+  const drops = Array(36_000).fill("X-a: b\r\n");
   const slow = [
     dripped([head, ...drops], 100),
     dripped([`${head}Content-Length: 500\r\n\r\n`, ...drops], 100),
     dripped([""], 100),
   ];
-  await pause(200);
   expect((await send(server, asked())).status).toBe(200);
   const answers = await Promise.all(slow);
-  expect(performance.now() - began).toBeLessThan(5000);
   expect(answers.slice(0, 2).map((each) => each.slice(0, 12))).toEqual(["HTTP/1.1 408", "HTTP/1.1 408"]);
 });
 

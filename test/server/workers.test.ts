@@ -7,7 +7,10 @@ import { pause, type Spawned, spawned } from "./spawned.ts";
 import { asked, send } from "./support.ts";
 
 let folder: string;
+/** Lets a question take an hour: whatever ends one here is no limit of time. */
 let server: Spawned;
+/** Lets it take a second. */
+let hasty: Spawned;
 beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), "lacuna-workers-"));
   // A question that takes long: cliques in a random graph.
@@ -18,11 +21,12 @@ beforeAll(async () => {
   };
   for (let at = 0; at < 60_000; at++) text += `n${next()}\tr\tn${next()}\n`;
   writeFileSync(join(folder, "dense.tsv"), text);
-  server = await spawned(["dense.tsv", "--timeout", "4"], folder);
-  await send(server, "/api/v1/graphs/dense/info");
+  server = await spawned(["dense.tsv", "--timeout", "3600"], folder);
+  hasty = await spawned(["dense.tsv", "--timeout", "1"], folder);
+  for (const each of [server, hasty]) await send(each, "/api/v1/graphs/dense/info");
 });
 afterAll(async () => {
-  await server.end("SIGKILL");
+  for (const each of [server, hasty]) await each?.end("SIGKILL");
   rmSync(folder, { recursive: true, force: true });
 });
 
@@ -35,58 +39,60 @@ const running = async (): Promise<number> => {
   return Number(/^lacuna_answers_running (\d+)$/m.exec(text)?.[1]);
 };
 
-/** Asks and hangs up after a while. */
-const abandoned = (path: string, after: number): Promise<void> =>
-  new Promise((resolve) => {
-    const { port, token } = server;
-    const asking = request({ host: "127.0.0.1", port, path, headers: { authorization: `Bearer ${token}` } });
-    asking.on("error", () => {});
-    asking.end();
-    setTimeout(() => {
-      asking.destroy();
-      resolve();
-    }, after);
-  });
+/** Waits until the number of answers that are computed is as wanted, which the server says. */
+async function until(wanted: (answers: number) => boolean): Promise<void> {
+  while (!wanted(await running())) await pause(5);
+}
 
-test("a question that takes too long ends with its outcome, and delays no short one", async () => {
-  const long = send(server, slow());
-  await pause(300);
-  const times: number[] = [];
-  for (let at = 0; at < 20; at++) {
-    const began = performance.now();
-    expect((await send(server, asked())).status).toBe(200);
-    times.push(performance.now() - began);
-  }
-  expect(times.sort((a, b) => a - b)[10]).toBeLessThan(500);
-  const { status, text } = await long;
+/** Asks, and hangs up once the server computes and has done so for a while. */
+async function abandoned(path: string, after: number): Promise<void> {
+  const { port, token } = server;
+  const asking = request({ host: "127.0.0.1", port, path, headers: { authorization: `Bearer ${token}` } });
+  const answered: number[] = [];
+  asking.on("error", () => {});
+  asking.on("response", ({ statusCode = 0 }) => answered.push(statusCode));
+  asking.end();
+  await until((answers) => answers > 0);
+  await pause(after);
+  // What has an answer by then would show nothing.
+  expect(answered).toEqual([]);
+  asking.destroy();
+}
+
+test("a question that takes too long ends with its outcome", async () => {
+  const { status, text } = await send(hasty, slow());
   expect([status, (JSON.parse(text) as { outcome: string }).outcome]).toEqual([200, "time-limit"]);
 });
 
+test("a question that takes long delays no short one", async () => {
+  const hangingUp = abandoned(slow(), 300);
+  await until((answers) => answers > 0);
+  // Each is answered while the long one is computed, which takes minutes.
+  for (let at = 0; at < 20; at++) expect((await send(server, asked())).status).toBe(200);
+  await hangingUp;
+  await until((answers) => answers === 0);
+});
+
 test("who hangs up frees the worker", async () => {
-  await abandoned(slow(), 400);
-  const began = performance.now();
-  while ((await running()) > 0 && performance.now() - began < 2000) await pause(10);
-  expect(performance.now() - began).toBeLessThan(1000);
   // More than there are workers, given up one after the other.
-  for (let at = 0; at < 6; at++) await abandoned(slow(), 60);
+  for (let at = 0; at < 6; at++) {
+    await abandoned(slow(), 60);
+    await until((answers) => answers === 0);
+  }
   expect((await send(server, asked())).status).toBe(200);
 });
 
 test("who hangs up while a model answers frees the worker", async () => {
-  const { port, token } = server;
   const query = encodeURIComponent("?c : r(n1, ?a) & r(?a, ?b) & r(?b, ?c)");
-  const path = `/api/v1/graphs/dense/predict?model=ultra-3g&q=${query}`;
-  const freed: number[] = [];
-  // On a machine with other work one of them may be late.
-  while (freed.length < 3 || (freed.length < 12 && Math.min(...freed) >= 100)) {
-    await abandoned(path, [150, 500, 900][freed.length % 3]!);
-    const began = performance.now();
-    while ((await running()) > 0 && performance.now() - began < 2000) await pause(5);
-    freed.push(performance.now() - began);
+  const codes = () => [...server.log().matchAll(/"code":"run\.interrupted"/g)].length;
+  const before = codes();
+  for (const after of [0, 50, 200]) {
+    await abandoned(`/api/v1/graphs/dense/predict?model=ultra-3g&q=${query}`, after);
+    await until((answers) => answers === 0);
   }
-  expect(Math.min(...freed)).toBeLessThan(100);
-  expect(Math.max(...freed)).toBeLessThan(2000);
-  expect((await send({ port, token }, asked())).status).toBe(200);
+  // None was computed to its end: the log says how each ended.
+  while (codes() < before + 3) await pause(5);
+  expect((await send(server, asked())).status).toBe(200);
 });
 
 test("a worker whose answer takes more memory than it may ends by its name, and the server lives", async () => {
@@ -103,7 +109,7 @@ test("a worker whose answer takes more memory than it may ends by its name, and 
 
 test("a cross product in SPARQL is ended by the clock, and the next question is answered", async () => {
   const query = "SELECT * { ?a ?b ?c . ?d ?e ?f . ?g ?h ?i FILTER(?a = ?i && ?c = ?d) }";
-  const got = await send(server, `/api/v1/graphs/dense/sparql?query=${encodeURIComponent(query)}`);
+  const got = await send(hasty, `/api/v1/graphs/dense/sparql?query=${encodeURIComponent(query)}`);
   expect([got.status, (JSON.parse(got.text) as { code: string }).code]).toEqual([503, "http.time-limit"]);
-  expect((await send(server, asked())).status).toBe(200);
+  expect((await send(hasty, asked())).status).toBe(200);
 });
