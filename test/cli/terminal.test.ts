@@ -137,7 +137,7 @@ it("answers, queries and plans", async () => {
   for (const how of ["--plan", "--count"]) await both("ask", at("graph"), query, how);
   for (const way of ["count", "plan", "check", "explain"]) await both(way, at("graph"), query);
   await both("complete", at("graph"), "?x : r");
-  await both("why-not", at("graph"), "?y : r0(e0, ?y)", "e0");
+  await both("why-not", at("graph"), "?y : r0(e0, ?y)", entity(0));
   await both("what-if", at("graph"), "?y : r0(e0, ?y)", "--hide", "r0(e0,e1)");
   await both("sql", at("graph"), query);
   await both("predict", at("graph"), "r0(e0,?y)", "--model", "frequency", "--top", "2");

@@ -14,14 +14,16 @@ test("SPARQL on a graph says what ask says", async () => {
   expect([found.count, found.outcome, found.variables]).toEqual([8, "complete", ["c"]]);
 });
 
-test("a limit is said, and one of the query's own counts", async () => {
+test("a limit is said, and one of the query's own counts where it is smaller", async () => {
   const all = "SELECT * WHERE { ?a ?b ?c }";
   expect(await lacuna.querySparql({ graph: "world", query: all, limit: 3 })).toMatchObject({
     count: 3,
     outcome: "row-limit",
   });
-  const own = await lacuna.querySparql({ graph: "world", query: `${all} LIMIT 5 # the end`, limit: 3 });
+  const own = await lacuna.querySparql({ graph: "world", query: `${all} LIMIT 5 # the end`, limit: 9 });
   expect(own).toMatchObject({ count: 5, outcome: "complete" });
+  const cut = await lacuna.querySparql({ graph: "world", query: `${all} LIMIT 5 # the end`, limit: 3 });
+  expect(cut).toMatchObject({ count: 3, outcome: "row-limit" });
   const commented = await lacuna.querySparql({ graph: "world", query: `${all} # the end`, limit: 3 });
   expect(commented).toMatchObject({ count: 3 });
 });
