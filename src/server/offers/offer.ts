@@ -55,4 +55,4 @@ export const isOutput = ({ kind }: Pick<KindedPart, "kind">): boolean =>
   kind.is === "output-file" || kind.is === "output-folder";
 
 /** The parameters that may be given, as one schema. */
-export const offeredSchema = ({ parameters }: Offer): z.ZodMiniType => z.strictObject(parameters);
+const offeredSchema = ({ parameters }: Offer): z.ZodMiniType => z.strictObject(parameters);
