@@ -1,4 +1,4 @@
-import * as z from "zod/mini";
+import type * as z from "zod/mini";
 import { type KindedPart, partsOf, shapeOf } from "../../operations/contract/kinds.ts";
 import type { Operation } from "../../operations/contract/operation.ts";
 
@@ -53,6 +53,3 @@ export const isNeeded = (schema: z.ZodMiniType): boolean => schema._zod.optin ==
 /** Whether a part is a place that is written. */
 export const isOutput = ({ kind }: Pick<KindedPart, "kind">): boolean =>
   kind.is === "output-file" || kind.is === "output-folder";
-
-/** The parameters that may be given, as one schema. */
-const offeredSchema = ({ parameters }: Offer): z.ZodMiniType => z.strictObject(parameters);
