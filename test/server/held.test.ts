@@ -8,7 +8,7 @@ import * as z from "zod/mini";
 import { shapeOf } from "../../src/operations/contract/kinds.ts";
 import type { Operation } from "../../src/operations/contract/operation.ts";
 import { operations } from "../../src/operations/registry.ts";
-import { withMaximum } from "../../src/operations/running/bounded-engine.ts";
+import { withMaximum } from "../../src/formats/bounded-engine.ts";
 import { boundedText } from "../../src/operations/sparql/bounded-text.ts";
 import { messageLines } from "../../src/server/agent/lines.ts";
 import { resultText } from "../../src/server/agent/render.ts";

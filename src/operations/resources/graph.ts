@@ -9,6 +9,7 @@ import type { LoadOptions } from "../../kg/open.ts";
 import { nameOf } from "../../runs/paths.ts";
 import { isDatabaseAddress } from "../../sql/engines/address.ts";
 import type { Host } from "../host.ts";
+import type { OpenedGraph } from "./open-apart.ts";
 
 /** Options of the reader of the files of a graph; omitted ones are detected from the files. */
 export type GraphReading = {
@@ -18,7 +19,7 @@ export type GraphReading = {
 };
 
 /** The part of a host that opens a graph. */
-export type GraphHost = Pick<Host, "files" | "input" | "now" | "onProgress" | "resources">;
+export type GraphHost = Pick<Host, "files" | "input" | "now" | "onProgress" | "resources" | "openApart">;
 
 /**
  * An opened graph as it is, or `world`, a snapshot, a dataset folder or file, or `-` for what standard input holds.
@@ -46,10 +47,13 @@ export async function openGraph(
     return (await host.resources.graph(source, { format, columns, cells, delimiter, labels, lang }, host))
       .value;
   if (isDatabaseAddress(source)) throw inDatabase();
-  const { files, input, now, onProgress } = host;
+  const { files, input, now, onProgress, openApart } = host;
   if (format !== undefined) (await import("../../kg/load/load.ts")).namedFormat(format);
   if (source === "world" && labels === undefined)
     return (await import("../../kg/world/world.ts")).loadWorld();
+  const reading = { format, columns, cells, delimiter, labels, lang };
+  const away = spill || source === "-" ? undefined : await openApart?.(source, reading, onProgress);
+  if (away) return handedOver(away, shared);
   const { loadGraph } = await import("../../kg/open.ts");
   const [path, from] = source === "-" ? await received(input, files.most) : [source, files];
   const began = now();
@@ -69,6 +73,12 @@ export async function openGraph(
     ...(labels === undefined ? {} : { labels }),
     ...(lang === undefined ? {} : { lang }),
   });
+}
+
+/** A graph that was opened in a worker. */
+async function handedOver({ graph, repeats }: OpenedGraph, shared: boolean): Promise<Graph> {
+  const attached = (await import("../../kg/shared-graph.ts")).attachedGraph(graph);
+  return shared || !repeats ? attached : Object.assign(attached, { repeats });
 }
 
 const inDatabase = () =>

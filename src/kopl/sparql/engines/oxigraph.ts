@@ -1,4 +1,5 @@
 import { LacunaError } from "../../../error.ts";
+import { loadOxigraph } from "../../../formats/oxigraph.ts";
 import type { KnowledgeBase } from "../../../kb/kb.ts";
 import { exportRdf } from "../export.ts";
 import { defaultBase, prologue } from "../iris.ts";
@@ -53,7 +54,7 @@ const cellOf = ({ termType, value, datatype }: Term): Cell => ({
 
 async function loaded(): Promise<Oxigraph> {
   try {
-    return await import("oxigraph");
+    return await loadOxigraph();
   } catch (cause) {
     throw new LacunaError("kopl.no-oxigraph", "the package oxigraph is not there", {
       hint: "install it beside lacuna: npm install oxigraph; or ask a SPARQL endpoint instead",
