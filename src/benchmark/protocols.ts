@@ -46,12 +46,15 @@ export async function answerRuleOf(manifest: Manifest): Promise<AnswerRule> {
 
 /** Sets of types that `--types` knows by one word. */
 const typeSets: ReadonlyMap<string, () => Promise<readonly string[]>> = new Map([
-  ["efo1", async () => (await import("../space/efo1.ts")).efo1Types().map(({ formula }) => formula)],
+  ["efo1", async () => (await import("../query-types/efo1.ts")).efo1Types().map(({ formula }) => formula)],
   [
     "efok-official",
-    async () => (await import("../space/efok.ts")).officialEfokTypes().map(({ formula }) => formula),
+    async () => (await import("../query-types/efok.ts")).officialEfokTypes().map(({ formula }) => formula),
   ],
-  ["efok-complete", async () => (await import("../space/efok.ts")).efokTypes().map(({ formula }) => formula)],
+  [
+    "efok-complete",
+    async () => (await import("../query-types/efok.ts")).efokTypes().map(({ formula }) => formula),
+  ],
 ]);
 
 /**

@@ -1,6 +1,5 @@
 // `lacuna/solvers`: answers of whole queries with a link predictor.
 
-export * from "./embeddings/index.ts";
 export { type BestEntities, bestEntities } from "./explain/best-entities.ts";
 export { bestTree } from "./explain/best-tree.ts";
 export { predictedType } from "./explain/best-tree-type.ts";
@@ -16,6 +15,7 @@ export {
 } from "./message-passing/graph-model.ts";
 export type { Projection, Projector } from "./message-passing/projector.ts";
 export type { Direction } from "./query-graph/direction.ts";
+export * from "./query-models/index.ts";
 export { findSolver, solvers } from "./registry.ts";
 export type { RowSource, TruthRow } from "./rows/rows.ts";
 export type { Parameter, Preset, Setting, SettingOf, Value, ValuesOf } from "./settings/setting.ts";

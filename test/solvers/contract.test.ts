@@ -7,7 +7,7 @@ import type { Query } from "../../src/query/formula.ts";
 import { parseQuery } from "../../src/query/text/parse.ts";
 import { namedTypeQuery } from "../../src/query/types/lookup.ts";
 import { namedTypes } from "../../src/query/types/named-types.ts";
-import { queryModel } from "../../src/solvers/embeddings/registry.ts";
+import { queryModel } from "../../src/solvers/query-models/registry.ts";
 import { solvers } from "../../src/solvers/registry.ts";
 import type { Setting } from "../../src/solvers/settings/setting.ts";
 import { settingOf } from "../../src/solvers/settings/setting-of.ts";

@@ -2,7 +2,7 @@ import { fullView } from "../../kg/graph.ts";
 import { type Random, randomStream } from "../../numeric/random.ts";
 import { canonicalKey } from "../../query/canonical/canonical.ts";
 import type { Query } from "../../query/formula.ts";
-import { officialEfokTypes } from "../../space/efok.ts";
+import { officialEfokTypes } from "../../query-types/efok.ts";
 import { type Asker, createAsker, splitTuples } from "../answers.ts";
 import { createAcceptance, idsKey } from "../efo-acceptance.ts";
 import { easyLevels } from "../efo1/protocol.ts";

@@ -8,7 +8,7 @@ import {
 import { type KoplReport, scoreKopl } from "../../kopl/evaluate/evaluate.ts";
 import { type KoplPrediction, readKoplPredictions } from "../../kopl/evaluate/predictions.ts";
 import { readQuestions } from "../../kopl/evaluate/questions.ts";
-import { answerSparql } from "../../kopl/sparql/engines/answer.ts";
+import { answerSparql } from "../../kopl/sparql/answering/answer.ts";
 import { inOrder } from "../../runs/working/in-order.ts";
 import type { Pool } from "../../runs/working/pool.ts";
 import type { Host } from "../host.ts";
