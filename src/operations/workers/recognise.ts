@@ -4,8 +4,8 @@ import { peekable } from "../../formats/files/peekable.ts";
 import { parseJson } from "../../formats/text/json-text.ts";
 import { textLines } from "../../formats/text/lines.ts";
 import type { Source } from "../../kg/load/source.ts";
-import { parserFile } from "../../parsing/parser-ids.ts";
 import { joined, nameOf } from "../../runs/paths.ts";
+import { parserFile } from "../../semantic-parsing/parser-ids.ts";
 import type { ResourceName } from "../contract/kinds.ts";
 
 // What recognises a kind is loaded where something may be of that kind: a server starts with few of them.

@@ -8,7 +8,7 @@ import {
   type DatasetFormat,
   levelOfSplit,
   lookAt,
-  type Names,
+  type NameInterners,
   readNamedTriples,
   type TripleLabels,
 } from "../format.ts";
@@ -42,7 +42,7 @@ export const tsv: DatasetFormat = {
   async read(source, graphName): Promise<Graph> {
     const files = tableFiles(source);
     // When there are maps for named triples, their ids are used, so that the rows of a model trained elsewhere still fit.
-    const names: Names = {
+    const names: NameInterners = {
       entities: (await readIdMap(source, "entity"))?.names ?? createInterner(),
       relations: (await readIdMap(source, "relation"))?.names ?? createInterner(),
     };
