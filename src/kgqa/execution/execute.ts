@@ -1,8 +1,8 @@
 import { LacunaError } from "../../error.ts";
 import { plainBytes } from "../../formats/compression/compression.ts";
 import type { Files } from "../../formats/files/files.ts";
-import type { SparqlEngine } from "../../kopl/sparql/engines/engine.ts";
-import { guardedQuery } from "../../kopl/sparql/engines/guarded-query.ts";
+import type { SparqlEngine } from "../../sparql/engines/engine.ts";
+import { guardedQuery } from "../../sparql/engines/guarded-query.ts";
 import { engineAnswers, resultAnswers } from "../formats/qald-answers.ts";
 import type { Json } from "../question/json.ts";
 import type { Answer } from "../question/question.ts";

@@ -3,8 +3,8 @@ import type { Files } from "../../formats/files/files.ts";
 import { parseJson } from "../../formats/text/json-text.ts";
 import { textLines } from "../../formats/text/lines.ts";
 import type { ResourceName } from "../../operations/contract/kinds.ts";
-import { parserFile } from "../../parsing/parser-ids.ts";
 import { joined, nameOf } from "../../runs/paths.ts";
+import { parserFile } from "../../semantic-parsing/parser-ids.ts";
 
 // What recognises a kind is loaded where something may be of that kind: a server starts with few of them.
 

@@ -9,7 +9,7 @@ import {
   FIRST_LINES,
   levelOfSplit,
   lookAt,
-  type Names,
+  type NameInterners,
   readNamedTriples,
   type TripleLabels,
 } from "../format.ts";
@@ -43,7 +43,7 @@ export const tsv: DatasetFormat = {
   async read(source, graphName): Promise<Graph> {
     const files = tableFiles(source);
     // When there are maps for named triples, their ids are used, so that the rows of a model trained elsewhere still fit.
-    const names: Names = {
+    const names: NameInterners = {
       entities: (await readIdMap(source, "entity"))?.names ?? createInterner(),
       relations: (await readIdMap(source, "relation"))?.names ?? createInterner(),
     };

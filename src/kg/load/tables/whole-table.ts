@@ -3,7 +3,7 @@ import type { AttributeType } from "../../attribute-type.ts";
 import type { Graph, Split } from "../../graph.ts";
 import { growingColumns, noTriples } from "../columns.ts";
 import { finish } from "../finish.ts";
-import type { Names } from "../format.ts";
+import type { NameInterners } from "../format.ts";
 import { missingSplits, type Source } from "../source.ts";
 import { isOfThings } from "./header.ts";
 import type { TableTarget } from "./rows.ts";
@@ -21,7 +21,7 @@ export async function readTables(
   format: string,
   files: ReadonlyMap<Split, string> | readonly (readonly [Split, string])[],
   readFile: (name: string, split: Split, target: TableTarget) => Promise<readonly string[]>,
-  attributesOf?: (names: Names) => ReadonlyMap<string, Float64Array>,
+  attributesOf?: (names: NameInterners) => ReadonlyMap<string, Float64Array>,
   isDecided = isOfThings(source.table.columns),
 ): Promise<Graph> {
   const names = { entities: createInterner(), relations: createInterner() };
