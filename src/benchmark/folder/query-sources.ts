@@ -1,7 +1,7 @@
 import { LacunaError, usageError } from "../../error.ts";
 import { plainBytes } from "../../formats/compression/compression.ts";
 import type { Files } from "../../formats/files/files.ts";
-import { withHash } from "../../formats/files/held-to-hash.ts";
+import { watchedHash } from "../../formats/files/held-to-hash.ts";
 import { textLines } from "../../formats/text/lines.ts";
 import type { Split } from "../../kg/graph.ts";
 import { detectNotation } from "../../query/convert.ts";
@@ -100,12 +100,13 @@ export async function* hardnessTasks(
   const block = most * (shard?.of ?? 1);
   let before = 0;
   for (const { file, split, notation, sha256 } of queries) {
-    const held = sha256 === undefined ? files : withHash(files, file, sha256, () => changedFile(file));
+    const watched =
+      sha256 === undefined ? undefined : watchedHash(files, file, sha256, () => changedFile(file));
     const named = notation === undefined;
     let told = notation;
     let lines: string[] = [];
     let first = 1;
-    for await (const line of linesOf(file, held)) {
+    for await (const line of linesOf(file, watched?.files ?? files)) {
       lines.push(inShard(before + lines.length, shard) ? line : "");
       if (told === undefined && line.trim() !== "")
         told = notationOfLine(line, file, first + lines.length - 1);
@@ -118,6 +119,7 @@ export async function* hardnessTasks(
     if (lines.length > 0 && told !== undefined)
       yield { file, first, before, lines, split, notation: told, named };
     before += lines.length;
+    watched?.check();
   }
 }
 

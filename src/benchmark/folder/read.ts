@@ -2,7 +2,7 @@ import { LacunaError } from "../../error.ts";
 import { plainBytes } from "../../formats/compression/compression.ts";
 import { wholeBytes } from "../../formats/compression/whole.ts";
 import type { Files } from "../../formats/files/files.ts";
-import { withHash } from "../../formats/files/held-to-hash.ts";
+import { watchedHash } from "../../formats/files/held-to-hash.ts";
 import { textLines } from "../../formats/text/lines.ts";
 import type { Split } from "../../kg/graph.ts";
 import type { BenchmarkQuery } from "../protocol.ts";
@@ -48,9 +48,9 @@ export async function* readQueryFile(
   files: Files,
 ): AsyncGenerator<PlacedQuery> {
   const path = `${folder}/${file}`;
-  const held = withHash(files, path, packed.sha256, () => changedFile(path));
+  const watched = watchedHash(files, path, packed.sha256, () => changedFile(path));
   let line = 0;
-  for await (const text of textLines(plainBytes(held, path), path)) {
+  for await (const text of textLines(plainBytes(watched.files, path), path)) {
     line++;
     try {
       yield { ...parseLine(text), split };
@@ -58,6 +58,7 @@ export async function* readQueryFile(
       throw error instanceof LacunaError ? placed(error, path, line) : error;
     }
   }
+  watched.check();
 }
 
 /** The error for a file of queries that has not the hash in its manifest. */

@@ -1,7 +1,7 @@
 import { LacunaError } from "../../error.ts";
 import { wholeBytes } from "../../formats/compression/whole.ts";
 import type { Files } from "../../formats/files/files.ts";
-import { heldToHash } from "../../formats/files/held-to-hash.ts";
+import { watchedHash } from "../../formats/files/held-to-hash.ts";
 import { brokenJson, jsonOf } from "../../formats/text/json-of.ts";
 import { textLines } from "../../formats/text/lines.ts";
 import { joined } from "../../runs/paths.ts";
@@ -43,10 +43,11 @@ export async function resultsOf(folder: string, files: Files): Promise<ScoredLin
 export async function* scoredLines(folder: string, files: Files): AsyncGenerator<ScoredLine> {
   const path = joined(folder, "results.jsonl");
   const wanted = await hashOf(folder, "results.jsonl", files);
-  const bytes = files.read(path);
-  const held = wanted === undefined ? bytes : heldToHash(bytes, wanted, () => changedRun(path));
+  const watched = wanted === undefined ? undefined : watchedHash(files, path, wanted, () => changedRun(path));
   let at = 0;
-  for await (const text of textLines(held, path)) yield parseScored(text, path, ++at);
+  for await (const text of textLines((watched?.files ?? files).read(path), path))
+    yield parseScored(text, path, ++at);
+  watched?.check();
 }
 
 /** The hash that a run's manifest has for one of its files; undefined for one that has not ended, and has no manifest. */

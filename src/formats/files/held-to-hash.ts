@@ -16,8 +16,35 @@ export async function* heldToHash(
   if (hash.digest() !== wanted) throw changed();
 }
 
-/** The same files, of which one is held to its SHA-256 where it is read. */
-export const withHash = (files: Files, path: string, wanted: string, changed: () => LacunaError): Files => ({
-  ...files,
-  read: (each) => (each === path ? heldToHash(files.read(each), wanted, changed) : files.read(each)),
-});
+/** The same files, of which one is hashed where it is read. */
+export interface WatchedHash {
+  readonly files: Files;
+  /**
+   * Comes when its lines were read: a line that is wrong is told before the file that has it.
+   * @throws what `changed` gives, where the file was read to its end and has another hash
+   */
+  check(): void;
+}
+
+export function watchedHash(
+  files: Files,
+  path: string,
+  wanted: string,
+  changed: () => LacunaError,
+): WatchedHash {
+  let found: string | undefined;
+  async function* read(): AsyncGenerator<Uint8Array> {
+    const hash = runningSha256();
+    for await (const chunk of files.read(path)) {
+      hash.update(chunk);
+      yield chunk;
+    }
+    found = hash.digest();
+  }
+  return {
+    files: { ...files, read: (each) => (each === path ? read() : files.read(each)) },
+    check() {
+      if (found !== undefined && found !== wanted) throw changed();
+    },
+  };
+}
