@@ -112,6 +112,8 @@ export interface KnowledgeBase {
   readonly keyTypesRelationsLast: readonly (KeyType | undefined)[];
   /** Data of the source that could not be stored, for the check. */
   readonly dropped: DroppedStatements;
+  /** What the reader of a graph decided or left out, where the knowledge base was made of one. */
+  readonly read?: readonly string[];
   /** Nodes with this name, entities before concepts; empty when there is none. */
   named(name: string): readonly number[];
   /** The node with this id of the file, or -1. */

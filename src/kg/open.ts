@@ -65,7 +65,7 @@ async function loadFrom(path: string, files: Files, options: LoadOptions): Promi
       ? await (await import("./load/tables/detect-reading.ts")).detectTable(opened)
       : undefined;
   const source = detected
-    ? { ...opened, table: { ...opened.table, columns: detected.columns, detected: detected.note } }
+    ? { ...opened, table: { ...opened.table, columns: detected.columns, detected } }
     : opened;
   try {
     const format = await formatOf(source, options.format);

@@ -26,6 +26,8 @@ export interface Found {
   readonly missing: readonly string[];
   readonly notes: readonly string[];
   readonly bothDirections?: boolean;
+  /** Whether the reader decided what the rows of tables are, so that each door says it. */
+  readonly isDecided?: boolean;
   /** Labels of entities from the triples' own files; labels from label files take precedence. */
   readonly labels?: ReadonlyMap<number, string>;
   /** Numeric attributes of entities from the triples' own files. */
@@ -54,6 +56,7 @@ export async function finish(source: Source, found: Found): Promise<Graph> {
   if (prefixes) Object.assign(graph, { prefixes });
   return withReport(graph, {
     missingSplits: found.missing,
+    ...(found.isDecided ? { isDecided: true } : {}),
     notes: [
       ...found.notes,
       ...labels.notes,

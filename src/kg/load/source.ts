@@ -8,6 +8,7 @@ import type { Separator } from "../../formats/text/fields.ts";
 import { nameOf, withoutSlash } from "../../runs/paths.ts";
 import { type Split, splits } from "../graph.ts";
 import type { Spill } from "../on-disk/spill.ts";
+import type { DetectedTable } from "./tables/detect-reading.ts";
 import type { ColumnChoice } from "./tables/header.ts";
 import type { ColumnKind } from "./tables/table-words.ts";
 
@@ -17,8 +18,8 @@ export interface TableChoice {
   readonly delimiter?: Separator;
   /** Kinds of columns by their headings, where each row is one thing. */
   readonly cells?: Readonly<Record<string, ColumnKind>>;
-  /** Why columns were chosen that the user did not choose. */
-  readonly detected?: string;
+  /** What was found out about a table of which the user chose nothing. */
+  readonly detected?: DetectedTable;
   /** Languages of labels, best first; English where this is absent. */
   readonly lang?: readonly string[];
 }

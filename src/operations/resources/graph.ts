@@ -19,13 +19,14 @@ export type GraphReading = {
 };
 
 /** The part of a host that opens a graph. */
-export type GraphHost = Pick<Host, "files" | "input" | "now" | "onProgress" | "resources">;
+export type GraphHost = Pick<Host, "files" | "input" | "now" | "onProgress" | "onMessage" | "resources">;
 
 /**
  * An opened graph as it is, or `world`, a snapshot, a dataset folder or file, or `-` for what standard input holds.
  * Where the host has resources, one that others have open is shared until the call ends.
  * @param spill where triples go that do not fit into memory
  * @param shared in memory that workers can share where the host has it
+ * @param isSaid whether the result itself says how the files were read; else a message of the host does
  * @throws LacunaError `usage.no-input`, `usage.graph-in-database`, `usage.graph-at-endpoint`, `files.*`, `kg.*`
  */
 export async function openGraph(
@@ -40,7 +41,8 @@ export async function openGraph(
     lang,
     shared = true,
     spill,
-  }: GraphReading & { readonly shared?: boolean; readonly spill?: Spill } = {},
+    isSaid = false,
+  }: GraphReading & { readonly shared?: boolean; readonly spill?: Spill; readonly isSaid?: boolean } = {},
 ): Promise<Graph> {
   if (typeof source !== "string") return source;
   if (host.resources)
@@ -48,14 +50,14 @@ export async function openGraph(
       .value;
   if (isDatabaseAddress(source)) throw inDatabase();
   if (endpointOf(source) !== undefined) throw atEndpoint();
-  const { files, input, now, onProgress } = host;
+  const { files, input, now, onProgress, onMessage } = host;
   if (format !== undefined) (await import("../../kg/load/load.ts")).namedFormat(format);
   if (source === "world" && labels === undefined)
     return (await import("../../kg/world/world.ts")).loadWorld();
   const { loadGraph } = await import("../../kg/open.ts");
   const [path, from] = source === "-" ? await received(input, files.most) : [source, files];
   const began = now();
-  return loadGraph(path, from, {
+  const graph = await loadGraph(path, from, {
     shared,
     spill,
     ...(onProgress && {
@@ -71,6 +73,11 @@ export async function openGraph(
     ...(labels === undefined ? {} : { labels }),
     ...(lang === undefined ? {} : { lang }),
   });
+  if (onMessage && !isSaid && !/\.lacuna$/i.test(path)) {
+    const { readingLines } = await import("../../kg/report/reading-lines.ts");
+    for (const line of readingLines(graph.report)) onMessage(line);
+  }
+  return graph;
 }
 
 const atEndpoint = () =>
