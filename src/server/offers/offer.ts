@@ -38,7 +38,8 @@ export function offerOf(operation: Operation): Offer | undefined {
       (kind.is === "code" && kind.names.length === 0) ||
       (kind.is === "input" && as === "answer");
     if (isStrange && needed(part)) return undefined;
-    if (isStrange || kind.is === "reading" || kind.is === "asking" || (kind.is === "code" && !needed(part))) left.add(parameter);
+    if (isStrange || kind.is === "reading" || kind.is === "asking" || (kind.is === "code" && !needed(part)))
+      left.add(parameter);
     if (as === "answer" && isOutput(part)) left.add(parameter);
   }
   const parameters = Object.fromEntries(Object.entries(shape).filter(([name]) => !left.has(name)));
