@@ -24,7 +24,7 @@ const all = [
   koplQuery,
 ];
 
-/** Adds `lacuna kopl run`, `sparql`, `from-sparql`, `generate`, `merge`, `import`, `eval`, `export`, `check` and `query`. */
+/** Adds `lacuna kopl run`, `sparql`, `from-sparql`, `generate`, `merge`, `import`, `evaluate`, `export`, `check` and `query`. */
 export function addKoplCommands(program: Command, io: Io): void {
   const kopl = program
     .command("kopl")

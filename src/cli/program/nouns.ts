@@ -101,7 +101,7 @@ export const nouns: readonly Noun[] = [
     load: async () => (await import("../commands/solvers.ts")).addSolversCommands,
   },
   {
-    name: "eval",
+    name: "evaluate",
     describe: "score solvers or predictions on a benchmark, compare runs",
     load: async () => (await import("../commands/eval.ts")).addEvalCommands,
   },
@@ -153,7 +153,7 @@ export const nouns: readonly Noun[] = [
 ];
 
 /** The second spelling of a command, whichever noun it stands below. */
-export const SECOND: Readonly<Record<string, string>> = { eval: "evaluate" };
+export const SECOND: Readonly<Record<string, string>> = { evaluate: "eval" };
 
 /** The top-level command that a word calls. */
 export const nounOf = (word: string | undefined): Noun | undefined =>

@@ -20,7 +20,7 @@ import type { EvaluateKoplParameters } from "./eval.ts";
 import type { PredictionBlock } from "./eval-role.ts";
 import { answersOn } from "./sparql-work.ts";
 
-/** Does `kopl eval`. */
+/** Does `kopl evaluate`. */
 export async function evaluateGiven(given: EvaluateKoplParameters, host: Host): Promise<KoplReport> {
   const { strict, concepts, failed } = given;
   const predictions = await readKoplPredictions(host.files, given.predictions);

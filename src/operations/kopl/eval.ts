@@ -48,7 +48,7 @@ export type EvaluateKoplParameters = z.output<typeof parameters>;
  */
 export const evaluateKoplOperation = operation({
   id: "evaluateKopl",
-  command: "kopl eval",
+  command: "kopl evaluate",
   summary: "score predicted answers, programs or SPARQL queries",
   parameters,
   result: async () => (await import("./results.ts")).koplScores,

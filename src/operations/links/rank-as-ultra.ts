@@ -4,7 +4,7 @@ import { computing, ranked } from "./parameters.ts";
 
 const parameters = z.strictObject({ ...ranked, ...computing });
 
-/** Parameters of `links eval --protocol ultra`, with defaults. */
+/** Parameters of `links evaluate --protocol ultra`, with defaults. */
 export type RankAsUltraParameters = z.output<typeof parameters>;
 
 /**
@@ -13,7 +13,7 @@ export type RankAsUltraParameters = z.output<typeof parameters>;
  */
 export const rankAsUltraOperation = operation({
   id: "rankAsUltra",
-  command: "links eval --protocol ultra",
+  command: "links evaluate --protocol ultra",
   summary: "how well a model finds the held-out links of a graph, as the official code of ULTRA ranks them",
   parameters,
   result: async () => (await import("./results.ts")).linksRankedAsUltra,

@@ -19,7 +19,7 @@ import { wordingsOf } from "./wordings.ts";
 /** Questions that are read together, between two turns of the event loop. */
 const TURN = 32;
 
-/** Does `parser eval`. */
+/** Does `parser evaluate`. */
 export async function evaluateParser(given: EvaluateParserParameters, host: Host): Promise<ParserScored> {
   const questions = (await readQuestions(host.files, given.gold)).slice(0, given.limit);
   const { by, train } = given;

@@ -24,7 +24,7 @@ const parameters = z.strictObject({
   predictions: z
     .optional(outputFile(parserPredictions))
     .check(
-      z.describe("write what each question was answered, as JSON lines that kgqa score and kopl eval read"),
+      z.describe("write what each question was answered, as JSON lines that kgqa score and kopl evaluate read"),
     ),
   reworded: z
     ._default(z.boolean(), false)
@@ -46,7 +46,7 @@ export type EvaluateParserParameters = z.output<typeof parameters>;
  */
 export const evaluateParserOperation = operation({
   id: "evaluateParser",
-  command: "parser eval",
+  command: "parser evaluate",
   summary: "score a parser of questions in words",
   parameters,
   result: async () => (await import("./results.ts")).parserScored,
