@@ -1,6 +1,6 @@
 import type { Command } from "commander";
 import { koplCheck } from "../kopl/check.ts";
-import { koplEval } from "../kopl/eval.ts";
+import { koplEval } from "../kopl/evaluate.ts";
 import { koplExport } from "../kopl/export.ts";
 import { convertSparqlToKopl } from "../kopl/from-sparql.ts";
 import { koplGenerate } from "../kopl/generate.ts";

@@ -78,7 +78,7 @@ export const nouns: readonly Noun[] = [
   {
     name: "types",
     describe: "list the query types there are",
-    load: async () => (await import("../commands/types.ts")).addTypesCommands,
+    load: async () => (await import("../commands/query-types.ts")).addTypesCommands,
   },
   {
     name: "kg",
@@ -103,7 +103,7 @@ export const nouns: readonly Noun[] = [
   {
     name: "evaluate",
     describe: "score solvers or predictions on a benchmark, compare runs",
-    load: async () => (await import("../commands/eval.ts")).addEvalCommands,
+    load: async () => (await import("../commands/evaluation.ts")).addEvalCommands,
   },
   {
     name: "kopl",
@@ -113,7 +113,7 @@ export const nouns: readonly Noun[] = [
   {
     name: "parser",
     describe: "parsers of questions in words: train them for a knowledge base, score them",
-    load: async () => (await import("../commands/parser.ts")).addParserCommands,
+    load: async () => (await import("../commands/semantic-parsing.ts")).addParserCommands,
   },
   {
     name: "kgqa",

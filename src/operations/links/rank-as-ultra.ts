@@ -20,5 +20,5 @@ export const rankAsUltraOperation = operation({
   rows: async (found) => (await import("./rows.ts")).ultraRows(found),
   effects: [],
   length: "job",
-  run: async (given, host) => (await import("./eval-work.ts")).rankAsUltra(given, host),
+  run: async (given, host) => (await import("./evaluate-work.ts")).rankAsUltra(given, host),
 });

@@ -1,5 +1,5 @@
 import type { Command } from "commander";
-import { parserEval } from "../semantic-parsing/eval.ts";
+import { parserEval } from "../semantic-parsing/evaluate.ts";
 import { parserImport } from "../semantic-parsing/import.ts";
 import { parserTrain } from "../semantic-parsing/train.ts";
 import type { Io } from "../terminal/io.ts";

@@ -1,4 +1,4 @@
-import { evaluateParserOperation } from "../../operations/semantic-parsing/eval.ts";
+import { evaluateParserOperation } from "../../operations/semantic-parsing/evaluate.ts";
 import type { ParserScored } from "../../operations/semantic-parsing/results.ts";
 import { commandOf } from "../command/command-of.ts";
 import { values } from "../kopl/spelling.ts";

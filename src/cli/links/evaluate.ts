@@ -1,4 +1,4 @@
-import { evaluateLinksOperation } from "../../operations/links/eval.ts";
+import { evaluateLinksOperation } from "../../operations/links/evaluate.ts";
 import { rankAsUltraOperation } from "../../operations/links/rank-as-ultra.ts";
 import type { LinksEvaluated, LinksRankedAsUltra } from "../../operations/links/results.ts";
 import { hitsAt, hitsInOrder } from "../../ranking/measures.ts";

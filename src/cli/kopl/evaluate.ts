@@ -1,4 +1,4 @@
-import { evaluateKoplOperation } from "../../operations/kopl/eval.ts";
+import { evaluateKoplOperation } from "../../operations/kopl/evaluate.ts";
 import type { KoplScores } from "../../operations/kopl/results.ts";
 import { commandOf } from "../command/command-of.ts";
 import { withHeader } from "../command/endpoint-spelling.ts";

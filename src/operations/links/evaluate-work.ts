@@ -9,7 +9,7 @@ import { openGraph } from "../resources/graph.ts";
 import { openLinks } from "../resources/model.ts";
 import { generator } from "../running/generator.ts";
 import { inPieces } from "../running/interruptible.ts";
-import type { EvaluateLinksParameters } from "./eval.ts";
+import type { EvaluateLinksParameters } from "./evaluate.ts";
 import type { RankAsUltraParameters } from "./rank-as-ultra.ts";
 import type { LinksEvaluated, LinksRankedAsUltra } from "./results.ts";
 

@@ -11,7 +11,7 @@ import type { Host } from "../host.ts";
 import { joinedSource, partsOf } from "../kgqa/source.ts";
 import { watching } from "../kgqa/watching.ts";
 import { openKb } from "../resources/knowledge-base.ts";
-import type { EvaluateParserParameters } from "./eval.ts";
+import type { EvaluateParserParameters } from "./evaluate.ts";
 import { openParser } from "./open-parser.ts";
 import type { ParserScored } from "./results.ts";
 import { wordingsOf } from "./wordings.ts";

@@ -54,5 +54,5 @@ export const evaluateKoplOperation = operation({
   result: async () => (await import("./results.ts")).koplScores,
   effects: ["network"],
   length: "job",
-  run: async (given, host) => (await import("./eval-work.ts")).evaluateGiven(given, host),
+  run: async (given, host) => (await import("./evaluate-work.ts")).evaluateGiven(given, host),
 });

@@ -39,5 +39,5 @@ export const evaluateLinksOperation = operation({
   rows: async (found) => (await import("./rows.ts")).evaluatedRows(found),
   effects: ["writes"],
   length: "job",
-  run: async (given, host) => (await import("./eval-work.ts")).evaluateLinks(given, host),
+  run: async (given, host) => (await import("./evaluate-work.ts")).evaluateLinks(given, host),
 });

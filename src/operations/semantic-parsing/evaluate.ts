@@ -24,7 +24,9 @@ const parameters = z.strictObject({
   predictions: z
     .optional(outputFile(parserPredictions))
     .check(
-      z.describe("write what each question was answered, as JSON lines that kgqa score and kopl evaluate read"),
+      z.describe(
+        "write what each question was answered, as JSON lines that kgqa score and kopl evaluate read",
+      ),
     ),
   reworded: z
     ._default(z.boolean(), false)
@@ -52,5 +54,5 @@ export const evaluateParserOperation = operation({
   result: async () => (await import("./results.ts")).parserScored,
   effects: ["writes"],
   length: "job",
-  run: async (given, host) => (await import("./eval-work.ts")).evaluateParser(given, host),
+  run: async (given, host) => (await import("./evaluate-work.ts")).evaluateParser(given, host),
 });
