@@ -79,7 +79,8 @@ async function loadFrom(path: string, files: Files, options: LoadOptions): Promi
           hint: "name {lang} where the snapshot is made (`lacuna kg import`), or the files of the labels ({labels})",
         },
       );
-    return await format.read(source, nameOf(path));
+    const graph = await format.read(source, nameOf(path));
+    return format.name === "snapshot" ? graph : (await import("./load/unread.ts")).withUnread(graph, source);
   } finally {
     await source.close();
   }

@@ -1,6 +1,7 @@
 import { readFile } from "node:fs/promises";
 import { LacunaError, usageError } from "../../error.ts";
 import { studioFolder } from "../../host/node-studio.ts";
+import { unknownSaid } from "../../server/catalog/unknown-said.ts";
 import type { ServerMount } from "../../server/context.ts";
 import { keptJobsSaid } from "../../server/jobs/old-jobs.ts";
 import { openServer } from "../../server/open-server.ts";
@@ -51,6 +52,7 @@ export async function serve(
         (tokens ? "" : `  for programs:        Authorization: Bearer ${server.token}\n`) +
         `  jobs:                ${keptJobsSaid(server.context.limits)}\n`,
     );
+  if (!options.quiet) io.err(await unknownSaid(server.context.catalog));
   await ended();
   await server.close();
 }

@@ -1,5 +1,8 @@
 import type { LoadReport } from "./report.ts";
 
+/** How the note of files begins that nothing was read from. */
+export const NOT_READ = "not read: ";
+
 /** At most this many lines are shown where a graph is only asked. */
 const MOST = 12;
 
@@ -13,7 +16,7 @@ export function readingLines(report: LoadReport | undefined, isWhole = false): r
   const { literals, isDecided, notes = [] } = report;
   const skipped = literals?.skipped ?? 0;
   const lines = [
-    ...(isDecided ? notes : []),
+    ...(isDecided ? notes : notes.filter((note) => note.startsWith(NOT_READ))),
     ...(skipped > 0
       ? [
           `${skipped} ${skipped === 1 ? "literal was" : "literals were"} skipped: a graph keeps labels, aliases and numbers; a knowledge base ({kb}) keeps all`,
