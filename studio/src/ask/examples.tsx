@@ -31,7 +31,7 @@ interface Described {
   readonly name: string;
   readonly heads: number;
   readonly tails: number;
-  readonly example?: { readonly head: string; readonly tail: string };
+  readonly example?: { readonly head: string; readonly tail: string } | undefined;
 }
 
 /**
