@@ -14,7 +14,7 @@ export const long = [
   "test/server/jobs.test.ts",
   "test/benchmark/{class-draws,import,kill}.test.ts",
   "test/cli/tour.test.ts",
-  "test/parsing/people.test.ts",
+  "test/semantic-parsing/people.test.ts",
   "test/sql/virtuoso.test.ts",
 ];
 

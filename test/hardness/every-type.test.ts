@@ -15,7 +15,7 @@ import { variablesOf } from "../../src/query/scope.ts";
 import { typeOf } from "../../src/query/types/lookup.ts";
 import { namedTypes } from "../../src/query/types/named-types.ts";
 import { conjunctionOf } from "../../src/query/views/query-graph.ts";
-import { officialEfokTypes } from "../../src/space/index.ts";
+import { officialEfokTypes } from "../../src/query-types/index.ts";
 import { arbitraryGraph, arbitraryQuery, graphOf, linksOf } from "../support/arbitrary.ts";
 import { naiveAnswers } from "../support/naive.ts";
 import { enumerateTrees } from "./trees.ts";

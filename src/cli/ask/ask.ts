@@ -5,7 +5,7 @@ import { answerManyOperation } from "../../operations/batch/answer-many.ts";
 import { predictManyOperation } from "../../operations/batch/predict-many.ts";
 import type { Operation } from "../../operations/contract/operation.ts";
 import { type Options, runAndShow, runOperation } from "../command/command-of.ts";
-import { type GivenOptions, knownTo, propertiesOfAll } from "../command/command-of-several.ts";
+import { knownTo, type OptionValues, propertiesOfAll } from "../command/command-of-several.ts";
 import { spelledError } from "../command/failure.ts";
 import { addHelp, addResultHelp } from "../command/help.ts";
 import { addOptions, flagsOf, givenBy, isByDefault } from "../command/options-of.ts";
@@ -89,7 +89,7 @@ export function ask(parent: Command, io: Io): void {
 }
 
 /** @throws LacunaError `usage.missing-model` */
-function checkSettings(given: GivenOptions, meant: string): void {
+function checkSettings(given: OptionValues, meant: string): void {
   if (meant === "predict" || meant === "predictMany" || meant === "askWhyNot") return;
   const set = ["presets", "set", "anyModel"].find((name) => given[name] !== undefined);
   if (set !== undefined)
@@ -102,7 +102,7 @@ function checkSettings(given: GivenOptions, meant: string): void {
 }
 
 /** The operation that is meant. */
-function meantBy(given: GivenOptions): keyof typeof variants | keyof typeof streaming {
+function meantBy(given: OptionValues): keyof typeof variants | keyof typeof streaming {
   const {
     endpoint,
     query,
@@ -174,7 +174,7 @@ function meantBy(given: GivenOptions): keyof typeof variants | keyof typeof stre
 }
 
 /** A question in words: on a knowledge base where a parser is named or the file is one, else on a graph. */
-function wordsMeant(given: GivenOptions): "words" | "graphWords" | undefined {
+function wordsMeant(given: OptionValues): "words" | "graphWords" | undefined {
   if (given.parser !== undefined || given.as !== undefined) return "words";
   if (!canBeWordsAlone(given)) return undefined;
   const graph = String(given.graph);
@@ -183,7 +183,7 @@ function wordsMeant(given: GivenOptions): "words" | "graphWords" | undefined {
 }
 
 /** Whether the text can be no query, and nothing was asked for that only queries have. */
-const canBeWordsAlone = (given: GivenOptions): boolean =>
+const canBeWordsAlone = (given: OptionValues): boolean =>
   typeof given.query === "string" &&
   [
     "notation",
@@ -207,18 +207,18 @@ const looksLikeWords = (text: string): boolean =>
   text.split(/\s+/).filter((word) => /\p{L}/u.test(word)).length > 1;
 
 /** The parameters of a question in words: its knowledge base stands where the graph does. */
-const asWords = ({ graph, query }: GivenOptions): GivenOptions => ({
+const asWords = ({ graph, query }: OptionValues): OptionValues => ({
   kb: graph,
   question: query,
   graph: undefined,
   query: undefined,
 });
 
-const usesModel = ({ model, solver, predicted }: GivenOptions): boolean =>
+const usesModel = ({ model, solver, predicted }: OptionValues): boolean =>
   model !== undefined || solver !== undefined || predicted === true;
 
 /** @throws LacunaError `usage.conflict` */
-function checkForms(given: GivenOptions, options: Options): void {
+function checkForms(given: OptionValues, options: Options): void {
   const { files, plan, count } = given;
   const shapeless =
     [files, plan, count, given.printSql].some(Boolean) ||
@@ -230,7 +230,7 @@ function checkForms(given: GivenOptions, options: Options): void {
 /** Shows answers while they are made. */
 async function answer(
   name: keyof typeof streaming,
-  given: GivenOptions,
+  given: OptionValues,
   options: Options,
   io: Io,
 ): Promise<void> {
@@ -255,7 +255,7 @@ async function answer(
 }
 
 /** The query stands alone where an endpoint takes the place of the graph. */
-function withoutGraph(given: GivenOptions): GivenOptions {
+function withoutGraph(given: OptionValues): OptionValues {
   if (given.endpoint === undefined) return given;
   if (given.query === undefined && typeof given.graph === "string") {
     const { graph, ...rest } = given;

@@ -1,6 +1,6 @@
 import { dialectNames } from "../../sql/dialects/dialect.ts";
 import type { AddCommand } from "../command/command-of.ts";
-import { commandOfSeveral, type GivenOptions } from "../command/command-of-several.ts";
+import { commandOfSeveral, type OptionValues } from "../command/command-of-several.ts";
 import type { Properties } from "../command/options-of.ts";
 import { settingOptions } from "../solvers/settings.ts";
 import { atEndpoint } from "./at-endpoint.ts";
@@ -20,7 +20,7 @@ interface Way {
   /** A solver answers, with settings. */
   readonly solves?: true;
   readonly properties?: (all: Properties) => Properties;
-  readonly prepare?: (given: GivenOptions) => GivenOptions;
+  readonly prepare?: (given: OptionValues) => OptionValues;
 }
 
 /** The command of one operation that reads a query. */

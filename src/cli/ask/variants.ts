@@ -11,8 +11,8 @@ import { askWhyNotOperation } from "../../operations/ask/exploring/why-not.ts";
 import { planOperation } from "../../operations/ask/plan.ts";
 import { predictOperation } from "../../operations/ask/predict.ts";
 import { printAskSqlOperation } from "../../operations/ask/sql.ts";
-import { askGraphInWordsOperation } from "../../operations/parser/ask-graph-in-words.ts";
-import { askInWordsOperation } from "../../operations/parser/ask-in-words.ts";
+import { askGraphInWordsOperation } from "../../operations/semantic-parsing/ask-graph-in-words.ts";
+import { askInWordsOperation } from "../../operations/semantic-parsing/ask-in-words.ts";
 import { type Variant, variant } from "../command/command-of-several.ts";
 
 /** The operations that give one result, with how it is shown. Rows, trees and tables are loaded when there are some. */

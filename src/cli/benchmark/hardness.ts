@@ -8,7 +8,7 @@ import {
   measureHardnessByFrequencyOperation,
 } from "../../operations/benchmark/hardness/hardness-by-frequency.ts";
 import { printHardnessSqlOperation } from "../../operations/benchmark/hardness/hardness-sql.ts";
-import { commandOfSeveral, type GivenOptions, variant } from "../command/command-of-several.ts";
+import { commandOfSeveral, type OptionValues, variant } from "../command/command-of-several.ts";
 import { endpointSpelling } from "../command/endpoint-spelling.ts";
 import { shardOf } from "../command/shard-of.ts";
 import { statementsText } from "./statements-text.ts";
@@ -90,7 +90,7 @@ export const benchmarkHardness = commandOfSeveral({
 });
 
 /** @throws LacunaError `usage.no-graph` */
-function checkGraph({ by, graph, printSql, endpoint }: GivenOptions): void {
+function checkGraph({ by, graph, printSql, endpoint }: OptionValues): void {
   if (endpoint !== undefined && graph === undefined)
     throw usageError(
       "no-graph",

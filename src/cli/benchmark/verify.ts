@@ -2,7 +2,7 @@ import { usageError } from "../../error.ts";
 import { printHardnessSqlOperation } from "../../operations/benchmark/hardness/hardness-sql.ts";
 import { verifyBenchmarkOperation } from "../../operations/benchmark/verify.ts";
 import { verifyBenchmarkAtEndpointOperation } from "../../operations/benchmark/verify-at-endpoint.ts";
-import { commandOfSeveral, type GivenOptions, variant } from "../command/command-of-several.ts";
+import { commandOfSeveral, type OptionValues, variant } from "../command/command-of-several.ts";
 import { endpointSpelling } from "../command/endpoint-spelling.ts";
 import { statementsText } from "./statements-text.ts";
 import { refuseMistakes, verifiedText } from "./text.ts";
@@ -44,7 +44,7 @@ export const benchmarkVerify = commandOfSeveral({
 });
 
 /** @throws LacunaError `usage.no-graph` */
-function checkGraph({ graph, printSql }: GivenOptions): void {
+function checkGraph({ graph, printSql }: OptionValues): void {
   if (graph === undefined && printSql === undefined)
     throw usageError("no-graph", "answers are checked on a graph", "name the graph with {graph}", "graph");
 }

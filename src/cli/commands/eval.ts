@@ -1,11 +1,11 @@
 import type { Command } from "commander";
-import { evalCompare } from "../eval/compare.ts";
-import { addEvaluate } from "../eval/evaluate.ts";
-import { evalForms } from "../eval/forms.ts";
-import { evalMerge } from "../eval/merge.ts";
-import { handDown } from "../eval/own-options.ts";
-import { evalRanks } from "../eval/ranks.ts";
-import { evalShow } from "../eval/show.ts";
+import { evalCompare } from "../evaluation/compare.ts";
+import { addEvaluate } from "../evaluation/evaluate.ts";
+import { evalForms } from "../evaluation/forms.ts";
+import { evalMerge } from "../evaluation/merge.ts";
+import { handDown } from "../evaluation/own-options.ts";
+import { evalRanks } from "../evaluation/ranks.ts";
+import { evalShow } from "../evaluation/show.ts";
 import type { Io } from "../terminal/io.ts";
 
 /** Adds `lacuna eval` with `show`, `ranks`, `compare`, `merge` and `forms`. */

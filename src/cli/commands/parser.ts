@@ -1,7 +1,7 @@
 import type { Command } from "commander";
-import { parserEval } from "../parser/eval.ts";
-import { parserImport } from "../parser/import.ts";
-import { parserTrain } from "../parser/train.ts";
+import { parserEval } from "../semantic-parsing/eval.ts";
+import { parserImport } from "../semantic-parsing/import.ts";
+import { parserTrain } from "../semantic-parsing/train.ts";
 import type { Io } from "../terminal/io.ts";
 
 /** Adds `lacuna parser train`, `import` and `eval`. */

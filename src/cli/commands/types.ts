@@ -1,8 +1,8 @@
 import type { Command } from "commander";
+import { typesEfo1 } from "../query-types/efo1.ts";
+import { typesEfok } from "../query-types/efok.ts";
+import { typesNamed } from "../query-types/named.ts";
 import type { Io } from "../terminal/io.ts";
-import { typesEfo1 } from "../types/efo1.ts";
-import { typesEfok } from "../types/efok.ts";
-import { typesNamed } from "../types/named.ts";
 
 /** Adds `lacuna types efo1`, `efok` and `named`. */
 export function addTypesCommands(program: Command, io: Io): void {

@@ -1,6 +1,6 @@
 import { mean } from "../../evaluation/compare/tune.ts";
-import { tuneSolverOperation } from "../../operations/eval/tuning/tune.ts";
-import type { Tuned } from "../../operations/eval/tuning/tune-results.ts";
+import { tuneSolverOperation } from "../../operations/evaluation/tuning/tune.ts";
+import type { Tuned } from "../../operations/evaluation/tuning/tune-results.ts";
 import { points } from "../../report/figures.ts";
 import type { Setting } from "../../solvers/settings/setting.ts";
 import { commandOfSeveral, variant } from "../command/command-of-several.ts";

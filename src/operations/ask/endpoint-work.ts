@@ -1,9 +1,9 @@
 import { LacunaError, usageError } from "../../error.ts";
-import type { Cell, SparqlEngine } from "../../kopl/sparql/engines/engine.ts";
 import type { Query } from "../../query/formula.ts";
 import { notationFor, queryReader } from "../../query/source.ts";
 import { type IriNames, nameOfIri, withIris } from "../../query/sparql/iri-names.ts";
 import { printSparql } from "../../query/sparql/print.ts";
+import type { Cell, SparqlEngine } from "../../sparql/engines/engine.ts";
 import type { Host } from "../host.ts";
 import { openEndpointGiven } from "../resources/endpoint.ts";
 import type { AskEndpointParameters } from "./endpoint.ts";

@@ -180,7 +180,7 @@ export const kernel = z
 export const splitName = z.enum(["train", "valid", "test"]);
 
 export const modelHelp =
-  "a model folder, ultra-3g or ultraquery for weights that need no training, or frequency for the baseline; several joined by commas are averaged, each with a weight where one is written (a=2,b)";
+  "a model folder, ultra-3g or ultraquery for weights that need no training, rules that are mined in passing, or frequency for the baseline; several joined by commas are averaged, each with a weight where one is written (a=2,b)";
 
 /** The name of a resource that was opened or named, without the password of a database. */
 export const calledAs = (source: string | { readonly name: string }): string =>

@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import type { KbFormat } from "../../kb/open.ts";
 import type { Program } from "../../kopl/program.ts";
-import type { Strict } from "../../kopl/run/context.ts";
+import type { PublishedExecutor } from "../../kopl/run/context.ts";
 import { declaredAs } from "../contract/declared-type.ts";
 import { ofKind } from "../contract/kinds.ts";
 import { address, knowledgeBase, memory, reading, seconds, tables } from "../contract/parameters.ts";
@@ -47,7 +47,7 @@ export const program = ofKind(
   { is: "source" },
 ).check(z.describe("a program as text, JSON or sequence, a file that holds one, or - for standard input"));
 
-const executors = ["rnn", "bart"] as const satisfies readonly Strict[];
+const executors = ["rnn", "bart"] as const satisfies readonly PublishedExecutor[];
 export const strict = z
   .optional(z.enum(executors))
   .check(z.describe("run as this executor published with KQA Pro does, its faults included"));
