@@ -1,3 +1,4 @@
+import { editDistance } from "../../query/similar.ts";
 import type { WordIndex } from "./lexicon.ts";
 
 /** A known word that a mistyped one may be. */
@@ -25,7 +26,7 @@ export function corrections(word: string, { known }: WordIndex): Correction[] {
     // A short word that is another by one letter is seldom a name: "time" is not Tomé, "japn" is Japan.
     if (common === 0 && word.length <= SHORTEST && text.length <= word.length) continue;
     const allowed = Math.min(best, common > 0 ? 1 : most);
-    const distance = distanceOf(word, text, allowed);
+    const distance = editDistance(word, text, allowed);
     if (distance > allowed) continue;
     if (distance < best) found = [];
     best = distance;
@@ -36,25 +37,4 @@ export function corrections(word: string, { known }: WordIndex): Correction[] {
     .filter(({ common }) => Math.min(common, 1) === commonest)
     .map(({ text }) => ({ text, distance: best }))
     .slice(0, 4);
-}
-
-/** Letters to change, insert, drop or swap with their neighbour (optimal string alignment); more than `most` counts as one more. */
-export function distanceOf(a: string, b: string, most: number): number {
-  let before: number[] = [];
-  let last = Array.from({ length: b.length + 1 }, (_, at) => at);
-  for (let i = 1; i <= a.length; i++) {
-    const row = [i];
-    let least = i;
-    for (let j = 1; j <= b.length; j++) {
-      let cost = Math.min(last[j]! + 1, row[j - 1]! + 1, last[j - 1]! + (a[i - 1] === b[j - 1] ? 0 : 1));
-      if (i > 1 && j > 1 && a[i - 1] === b[j - 2] && a[i - 2] === b[j - 1])
-        cost = Math.min(cost, before[j - 2]! + 1);
-      row.push(cost);
-      least = Math.min(least, cost);
-    }
-    if (least > most) return most + 1;
-    before = last;
-    last = row;
-  }
-  return last[b.length]!;
 }
