@@ -5,10 +5,10 @@ import { sameQuery } from "./betae/parameters.ts";
 import type { Manifest, SampleRecipe } from "./folder/manifest.ts";
 import type { LineRules } from "./folder/verify.ts";
 import {
-  type Departure,
   defaultsOf,
   departures,
   type ParameterValue,
+  type ProtocolDeparture,
   type ProtocolParameter,
 } from "./parameter.ts";
 import type { AnswerRule, Protocol } from "./protocol.ts";
@@ -94,7 +94,7 @@ function typeNamed(text: string): string {
 export function departuresOf(
   { perType, parameters }: Pick<Protocol, "perType" | "parameters">,
   recipe: Pick<SampleRecipe, "perType" | "parameters">,
-): Departure[] {
+): ProtocolDeparture[] {
   const values = { ...recipe.parameters, ...(perType ? { [perType.name]: recipe.perType } : {}) };
   return departures(perType ? [perType, ...parameters] : parameters, values);
 }

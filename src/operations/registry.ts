@@ -6,7 +6,6 @@ export const operations = {
   predictMany: async () => (await import("./batch/predict-many.ts")).predictManyOperation,
   explainAnswers: async () => (await import("./ask/explain.ts")).explainOperation,
   countQuery: async () => (await import("./ask/count.ts")).countOperation,
-  askEndpoint: async () => (await import("./ask/endpoint.ts")).askEndpointOperation,
   printAskSql: async () => (await import("./ask/sql.ts")).printAskSqlOperation,
   planQuery: async () => (await import("./ask/plan.ts")).planOperation,
   checkQuery: async () => (await import("./ask/exploring/check.ts")).checkQueryOperation,
@@ -37,8 +36,6 @@ export const operations = {
   countEfokTypes: async () => (await import("./query-types/efok.ts")).efokSummaryOperation,
   listNamedTypes: async () => (await import("./query-types/named.ts")).namedTypesOperation,
   sampleBenchmark: async () => (await import("./benchmark/sample.ts")).sampleBenchmarkOperation,
-  verifyBenchmarkAtEndpoint: async () =>
-    (await import("./benchmark/verify-at-endpoint.ts")).verifyBenchmarkAtEndpointOperation,
   verifyBenchmark: async () => (await import("./benchmark/verify.ts")).verifyBenchmarkOperation,
   importBenchmark: async () => (await import("./benchmark/import.ts")).importBenchmarkOperation,
   exportBenchmark: async () => (await import("./benchmark/export.ts")).exportBenchmarkOperation,
@@ -47,8 +44,6 @@ export const operations = {
     (await import("./benchmark/hardness/hardness-by-cardinality.ts")).measureHardnessByCardinalityOperation,
   measureHardnessByFrequency: async () =>
     (await import("./benchmark/hardness/hardness-by-frequency.ts")).measureHardnessByFrequencyOperation,
-  measureHardnessAtEndpoint: async () =>
-    (await import("./benchmark/hardness/hardness-at-endpoint.ts")).measureHardnessAtEndpointOperation,
   printHardnessSql: async () =>
     (await import("./benchmark/hardness/hardness-sql.ts")).printHardnessSqlOperation,
   mergeHardness: async () => (await import("./benchmark/hardness/merge-hardness.ts")).mergeHardnessOperation,

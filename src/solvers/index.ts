@@ -19,21 +19,21 @@ export * from "./query-models/index.ts";
 export { findSolver, solvers } from "./registry.ts";
 export type { RowSource, TruthRow } from "./rows/rows.ts";
 export type { Parameter, Preset, Setting, SettingOf, Value, ValuesOf } from "./settings/setting.ts";
-export { type Choice, settingOf } from "./settings/setting-of.ts";
+export { type SettingChoice, settingOf } from "./settings/setting-of.ts";
 export type {
   AnswerClass,
   BestTreeOptions,
   GraphModel,
+  LinkSolverContext,
   ModelIdentity,
+  ModelSolverContext,
   Models,
-  ModelWorld,
-  Needs,
+  QuerySupport,
   RunningSolver,
   Solution,
   Solver,
-  SolverWorld,
-  Support,
-  World,
-  Worlds,
+  SolverContext,
+  SolverContexts,
+  SolverNeeds,
 } from "./solver.ts";
 export { type OpenModels, startSolver } from "./start-solver.ts";

@@ -43,7 +43,7 @@ const ROOMS: Record<string, readonly string[]> = {
   sql: ["dialects", "statement", "engines", "sparql"],
   benchmark: ["folder", "formats", "betae", "efo1", "efok", "balanced", "capped"],
   training: ["tables"],
-  links: ["message-passing", "models", "predictors", "calibration", "trainers", "files", "ultra"],
+  links: ["message-passing", "models", "predictors", "calibration", "trainers", "files", "ultra", "rules"],
   solvers: [
     ...["settings", "rows", "scheduling", "fuzzy", "query-graph", "explain"],
     ...["fit", "operator-tree", "cqd", "qto", "lacuna", "query-models", "message-passing"],

@@ -27,27 +27,27 @@ const calls: Readonly<
   },
   countQuery: {
     given: { graph: "world", query: "?a, ?b : borders(?a, ?b)" },
-    words: ["ask", "world", "?a, ?b : borders(?a, ?b)", "--count"],
+    words: ["count", "world", "?a, ?b : borders(?a, ?b)"],
   },
   printAskSql: {
     given: { graph: "world", query: "?c : borders(France, ?c)", printSql: "trino" },
-    words: ["ask", "world", "?c : borders(France, ?c)", "--print-sql", "trino"],
+    words: ["sql", "world", "?c : borders(France, ?c)", "--to", "trino"],
   },
   planQuery: {
     given: { graph: "world", query: "?c : borders(France, ?c)" },
-    words: ["ask", "world", "?c : borders(France, ?c)", "--plan"],
+    words: ["plan", "world", "?c : borders(France, ?c)"],
   },
   completeQuery: {
     given: { graph: "world", query: "?c : borders(France, ?c) & lang" },
-    words: ["ask", "world", "?c : borders(France, ?c) & lang", "--complete"],
+    words: ["complete", "world", "?c : borders(France, ?c) & lang"],
   },
   askWhyNot: {
     given: { graph: "world", query: "?c : borders(France, ?c)", values: ["Chad"] },
-    words: ["ask", "world", "?c : borders(France, ?c)", "--why-not", "Chad"],
+    words: ["why-not", "world", "?c : borders(France, ?c)", "Chad"],
   },
   askWhatIf: {
     given: { graph: "world", query: "?c : borders(France, ?c)", hide: ["borders(France, Spain)"] },
-    words: ["ask", "world", "?c : borders(France, ?c)", "--hide", "borders(France, Spain)"],
+    words: ["what-if", "world", "?c : borders(France, ?c)", "--hide", "borders(France, Spain)"],
   },
   describeGraph: { given: { graph: "world" }, words: ["kg", "describe", "world"] },
   listEntityLinks: { given: { graph: "world", entity: "Niger" }, words: ["kg", "links", "world", "Niger"] },
@@ -57,11 +57,11 @@ const calls: Readonly<
   },
   measureQueryHardness: {
     given: { graph: "world", query: "?c : borders(France, ?c)" },
-    words: ["ask", "world", "?c : borders(France, ?c)", "--hardness"],
+    words: ["hardness", "world", "?c : borders(France, ?c)"],
   },
   checkQuery: {
     given: { graph: "world", query: "?c : borders(France, ?c)" },
-    words: ["ask", "world", "?c : borders(France, ?c)", "--check"],
+    words: ["check", "world", "?c : borders(France, ?c)"],
   },
   querySparql: {
     given: { graph: "world", query: SPARQL },

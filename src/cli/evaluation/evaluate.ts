@@ -3,7 +3,7 @@ import { evaluatePredictionsOperation } from "../../operations/evaluation/evalua
 import { evaluateSolverOperation } from "../../operations/evaluation/evaluate-solver.ts";
 import { evaluateSolversOperation } from "../../operations/evaluation/evaluate-solvers.ts";
 import { tieRules } from "../../ranking/ties.ts";
-import { commandOfSeveral, type GivenOptions, variant } from "../command/command-of-several.ts";
+import { commandOfSeveral, type OptionValues, variant } from "../command/command-of-several.ts";
 import { namesRead } from "../command/options-of.ts";
 import { shardOf } from "../command/shard-of.ts";
 import { settingOptions, solversWritten } from "../solvers/settings.ts";
@@ -112,7 +112,7 @@ export const addEvaluate = commandOfSeveral({
 });
 
 /** @throws LacunaError `usage.missing-benchmark`, `usage.one-source`, `usage.missing-graph` */
-function chosen({ benchmark, predictions, solvers, graph }: GivenOptions): keyof typeof variants {
+function chosen({ benchmark, predictions, solvers, graph }: OptionValues): keyof typeof variants {
   if (benchmark === undefined)
     throw usageError(
       "missing-benchmark",

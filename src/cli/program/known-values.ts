@@ -6,6 +6,7 @@ import { datasetFormats } from "../../kg/load/load.ts";
 import { list } from "../../kgqa/datasets/registry.ts";
 import { questionFormats } from "../../kgqa/formats/registry.ts";
 import { embeddedUltra } from "../../links/ultra/embedded-weights.ts";
+import { namedPredictors } from "../../models/named-predictors.ts";
 import { notations } from "../../query/notations.ts";
 import { namedTypes } from "../../query/types/named-types.ts";
 import { solvers } from "../../solvers/registry.ts";
@@ -13,7 +14,7 @@ import { solvers } from "../../solvers/registry.ts";
 const names = (registry: Iterable<{ readonly name: string }>): string[] =>
   [...registry].map(({ name }) => name);
 const ofSolvers = names(solvers);
-const models = [...embeddedUltra, "frequency"];
+const models = [...embeddedUltra, ...names(namedPredictors)];
 const types = names(namedTypes);
 const data = [...names(fieldData), ...names(list())];
 const presets = [...new Set(solvers.flatMap((each) => names(each.presets)))];

@@ -36,6 +36,11 @@ export const nouns: readonly Noun[] = [
     load: async () => (await import("../ask/one-way.ts")).count,
   },
   {
+    name: "hardness",
+    describe: "say how many links the answers of a query really lack",
+    load: async () => (await import("../ask/one-way.ts")).hardness,
+  },
+  {
     name: "plan",
     describe: "show how a query is answered",
     load: async () => (await import("../ask/one-way.ts")).plan,

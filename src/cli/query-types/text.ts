@@ -1,5 +1,5 @@
 import type { CrossTable } from "../../query-types/cross-table.ts";
-import type { GivenOptions } from "../command/command-of-several.ts";
+import type { OptionValues } from "../command/command-of-several.ts";
 import type { Properties } from "../command/options-of.ts";
 import { table } from "../text/table.ts";
 
@@ -14,8 +14,8 @@ export const listOrSummary = {
       required: false,
     },
   }),
-  choose: ({ summary }: GivenOptions) => (summary ? "summary" : "list") as "summary" | "list",
-  prepare: ({ summary: _, ...given }: GivenOptions) => given,
+  choose: ({ summary }: OptionValues) => (summary ? "summary" : "list") as "summary" | "list",
+  prepare: ({ summary: _, ...given }: OptionValues) => given,
 };
 
 /** The number of listed types, in one line. */

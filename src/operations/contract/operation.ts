@@ -20,7 +20,7 @@ export type Effect = (typeof effectNames)[number];
  * @example
  * export const countOperation = operation({
  *   id: "countQuery",
- *   command: "ask --count",
+ *   command: "count",
  *   summary: "count the answers of a query",
  *   parameters: z.strictObject({ ...reading, query, ...bounds }),
  *   result: async () => answerCount,

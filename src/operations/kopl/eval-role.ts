@@ -3,7 +3,7 @@ import type { SharedKnowledgeBase } from "../../kb/share.ts";
 import {
   type AnsweringOptions,
   answerPrediction,
-  type GivenAnswer,
+  type PredictedAnswer,
 } from "../../kopl/evaluate/answer-prediction.ts";
 import type { KoplPrediction } from "../../kopl/evaluate/predictions.ts";
 import { inWorker } from "../resources/knowledge-base.ts";
@@ -21,7 +21,7 @@ export interface PredictionSetup extends Pick<AnsweringOptions, "strict" | "enti
 export type PredictionBlock = readonly (KoplPrediction | null)[];
 
 /** Runs the programs of a block; the graph that all roles are given plays no part. */
-export const predictionWork: Role<PredictionSetup, PredictionBlock, (GivenAnswer | null)[]> = async (
+export const predictionWork: Role<PredictionSetup, PredictionBlock, (PredictedAnswer | null)[]> = async (
   _graph,
   { kb: given, timeout, ...options },
   host,

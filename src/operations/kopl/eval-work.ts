@@ -3,7 +3,7 @@ import type { KnowledgeBase } from "../../kb/kb.ts";
 import {
   type AnsweringOptions,
   answerPrediction,
-  type GivenAnswer,
+  type PredictedAnswer,
 } from "../../kopl/evaluate/answer-prediction.ts";
 import { type KoplReport, scoreKopl } from "../../kopl/evaluate/evaluate.ts";
 import { type KoplPrediction, readKoplPredictions } from "../../kopl/evaluate/predictions.ts";
@@ -76,7 +76,7 @@ async function openPredictionPool(
   predictions: readonly KoplPrediction[],
   options: Pick<AnsweringOptions, "strict" | "entitiesOnly" | "failed">,
   host: Host,
-): Promise<Pool<PredictionBlock, (GivenAnswer | null)[]>> {
+): Promise<Pool<PredictionBlock, (PredictedAnswer | null)[]>> {
   const programs = predictions.filter((each) => "program" in each).length;
   const wanted = Math.min(threads === 0 ? host.processors : threads, Math.ceil(programs / WORTH));
   const setup = { ...options, kb: await forThreads(kb, wanted), timeout };
@@ -86,9 +86,9 @@ async function openPredictionPool(
 /** The answers in the order of the predictions; queries are asked here, as an engine is open on this thread alone. */
 async function* answersOf(
   predictions: readonly KoplPrediction[],
-  pool: Pool<PredictionBlock, (GivenAnswer | null)[]>,
+  pool: Pool<PredictionBlock, (PredictedAnswer | null)[]>,
   options: AnsweringOptions,
-): AsyncGenerator<GivenAnswer> {
+): AsyncGenerator<PredictedAnswer> {
   const blocks = Array.from({ length: Math.ceil(predictions.length / BLOCK) }, (_, at) =>
     predictions.slice(at * BLOCK, (at + 1) * BLOCK).map((each) => ("sparql" in each ? null : each)),
   );

@@ -33,6 +33,7 @@ export const roles = {
   solve: async () => (await import("../evaluation/scoring/solve-role.ts")).solveWork,
   questions: async () => (await import("../kopl/generate-role.ts")).questionWork,
   open: async () => (await import("./open-role.ts")).openWork,
+  recognise: async () => (await import("./recognise-role.ts")).recogniseWork,
   operation: async () => (await import("./operation-role.ts")).operationWork,
   predictions: async () => (await import("../kopl/eval-role.ts")).predictionWork,
 } as const;

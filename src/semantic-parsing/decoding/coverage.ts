@@ -7,7 +7,7 @@ const SURE = 0.85;
 /** Whether none of the words of something was taken by a choice. */
 function untaken({ names, values, schema }: LinkedQuestion, choices: readonly Choice[]) {
   const taken = new Set<number>();
-  const take = (each: Stretch | undefined) => {
+  const take = (each: TokenRange | undefined) => {
     if (each) for (let at = each.from; at < each.to; at++) taken.add(at);
   };
   for (const { slot, item } of choices) {
@@ -17,13 +17,13 @@ function untaken({ names, values, schema }: LinkedQuestion, choices: readonly Ch
     else if (slot === "predicate") take(schema.predicates.get(item));
     else if (slot === "key" || slot === "qualifier-key") take(schema.keys.get(item));
   }
-  return ({ from, to }: Stretch): boolean => {
+  return ({ from, to }: TokenRange): boolean => {
     for (let at = from; at < to; at++) if (taken.has(at)) return false;
     return true;
   };
 }
 
-interface Stretch {
+interface TokenRange {
   readonly from: number;
   readonly to: number;
 }

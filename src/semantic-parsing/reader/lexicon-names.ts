@@ -3,7 +3,7 @@ import type { Lexicon } from "../wordings/lexicon.ts";
 import type { Field } from "./field.ts";
 import type { Add } from "./lexicon.ts";
 import { nameWords } from "./spelled-words.ts";
-import { placesByAdjective } from "./words/places.ts";
+import { generalAliases, placesByAdjective } from "./words/places.ts";
 
 /** Names are indexed for graphs of so many entities at most. */
 const MOST_ENTITIES = 300_000;
@@ -39,6 +39,10 @@ export function addEntities({ graph, figures }: Field, wordings: Lexicon, add: A
   for (const [name, aliases] of Object.entries(wordings.aliases ?? {})) {
     const entity = graph.entities.id(name);
     if (entity !== undefined) for (const alias of aliases) add(alias, { type: "ENT", entities: [entity] });
+  }
+  for (const [name, aliases] of generalAliases) {
+    const entity = graph.entities.id(name);
+    if (entity !== undefined) add(aliases, { type: "ENT", entities: [entity] }, 0.02);
   }
   for (const { name, kind, values } of figures)
     if (kind === "text" && NAMING.test(name))

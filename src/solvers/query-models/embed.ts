@@ -4,14 +4,14 @@ import { gather, stack } from "../../numeric/autograd/rows.ts";
 import type { Matrix } from "../../numeric/autograd/tape.ts";
 import { type OperatorTree, operandsOf } from "../../query/views/operator-tree.ts";
 import type { MessageGraph } from "./message-graph.ts";
-import type { Embedding, OperatorModel, QueryModel, Run } from "./model.ts";
+import type { OperatorModel, QueryEmbedding, QueryModel, Run } from "./model.ts";
 import type { Branch, QueryPlan } from "./plan.ts";
 
 /** The share of the entities from which on all of them are made ready for scores. */
 const MOST = 7 / 8;
 
 /** Embeddings of branches of one shape. */
-export function embedBranches(model: QueryModel, run: Run, branches: readonly Branch[]): Embedding {
+export function embedBranches(model: QueryModel, run: Run, branches: readonly Branch[]): QueryEmbedding {
   if (model.reads === "operator-tree")
     return embedTrees(
       model,
@@ -25,7 +25,7 @@ export function embedBranches(model: QueryModel, run: Run, branches: readonly Br
 }
 
 /** Trees that differ in nothing but their ids, node by node. */
-function embedTrees(model: OperatorModel, run: Run, trees: readonly OperatorTree[]): Embedding {
+function embedTrees(model: OperatorModel, run: Run, trees: readonly OperatorTree[]): QueryEmbedding {
   const operand = (at: number) =>
     embedTrees(
       model,

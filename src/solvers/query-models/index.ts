@@ -10,9 +10,9 @@ export {
   readQueryCheckpoint,
 } from "./import.ts";
 export { type InnerNode, innerNodes } from "./inner-nodes.ts";
-export type { Embedding, ModelSettings, ModelSizes, QueryModel } from "./model.ts";
+export type { ModelSettings, ModelSizes, QueryEmbedding, QueryModel } from "./model.ts";
 export { packQueryModel, type StoredQueryModel, unpackQueryModel } from "./model-file.ts";
-export type { GivenQuery, Planned } from "./plan.ts";
+export type { PlannedQuery, QueryOrTree } from "./plan.ts";
 export type { QueryModelPreset } from "./preset.ts";
 export { modelSettings, queryModel, queryModels } from "./registry.ts";
 export { type RunningModel, runningModel } from "./running.ts";

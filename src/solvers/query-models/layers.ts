@@ -3,7 +3,7 @@ import { relu } from "../../numeric/autograd/elementwise.ts";
 import { softmaxOver } from "../../numeric/autograd/operands.ts";
 import { stack } from "../../numeric/autograd/rows.ts";
 import type { Matrix } from "../../numeric/autograd/tape.ts";
-import type { Embedding, Run } from "./model.ts";
+import type { QueryEmbedding, Run } from "./model.ts";
 
 /** A dense layer by the name of its weight and bias. */
 export const linear = (run: Run, name: string, x: Matrix): Matrix =>
@@ -25,7 +25,7 @@ export const attentionOver = (run: Run, name: string, x: Matrix, count: number):
   softmaxOver(run.tape, twoLayers(run, name, x), count);
 
 /** One part of all operands, below each other. */
-export const stackedPart = (run: Run, operands: readonly Embedding[], part: number): Matrix =>
+export const stackedPart = (run: Run, operands: readonly QueryEmbedding[], part: number): Matrix =>
   stack(
     run.tape,
     operands.map((operand) => operand[part]!),

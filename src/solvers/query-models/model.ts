@@ -30,7 +30,7 @@ export interface Run {
 }
 
 /** Embeddings of some queries of one shape: matrices with a row for each, such as center and offset. */
-export type Embedding = readonly Matrix[];
+export type QueryEmbedding = readonly Matrix[];
 
 /** The scoring of entities against an embedding. */
 export interface ModelScore {
@@ -40,7 +40,7 @@ export interface ModelScore {
   /** The rows of entities for the pair score; those of all entities when no ids are given. */
   entities(run: Run, ids: Uint32Array | undefined): Matrix;
   /** The rows of queries for the pair score; values that `logit` needs besides may follow. */
-  queries(run: Run, embedding: Embedding): readonly Matrix[];
+  queries(run: Run, embedding: QueryEmbedding): readonly Matrix[];
   /** Logits from the scores of pairs, whose targets are entity ids (all entities when absent). */
   logit(run: Run, scores: Matrix, queries: readonly Matrix[], pairs: Partial<Pairs>): Matrix;
 }
@@ -79,21 +79,21 @@ interface Common {
 /** A model with an operator for each node of an EFO-1 tree. */
 export interface OperatorModel extends Common {
   readonly reads: "operator-tree";
-  anchor(run: Run, entities: Uint32Array): Embedding;
-  project(run: Run, from: Embedding, relations: Uint32Array): Embedding;
-  intersect(run: Run, operands: readonly Embedding[]): Embedding;
-  negate?(run: Run, of: Embedding): Embedding;
+  anchor(run: Run, entities: Uint32Array): QueryEmbedding;
+  project(run: Run, from: QueryEmbedding, relations: Uint32Array): QueryEmbedding;
+  intersect(run: Run, operands: readonly QueryEmbedding[]): QueryEmbedding;
+  negate?(run: Run, of: QueryEmbedding): QueryEmbedding;
   /** The first without the others. */
-  difference?(run: Run, operands: readonly Embedding[]): Embedding;
+  difference?(run: Run, operands: readonly QueryEmbedding[]): QueryEmbedding;
   /** A union of its own; other models answer unions by normal forms. */
-  unite?(run: Run, operands: readonly Embedding[]): Embedding;
+  unite?(run: Run, operands: readonly QueryEmbedding[]): QueryEmbedding;
 }
 
 /** A model that passes messages along the links of a query. */
 export interface MessageModel extends Common {
   readonly reads: "query-graph";
   /** The free node of graphs of one shape. */
-  embed(run: Run, graphs: readonly MessageGraph[]): Embedding;
+  embed(run: Run, graphs: readonly MessageGraph[]): QueryEmbedding;
 }
 
 /** A learned way to embed queries and score entities; plain objects in the registry `queryModels`. */

@@ -19,15 +19,15 @@ export interface QueryPlan {
 }
 
 /** A query for a model: a formula, or the operator tree of one of its normal forms. */
-export type GivenQuery = Query | OperatorTree;
+export type QueryOrTree = Query | OperatorTree;
 
 /** A plan, or why the model has none for the query and who answers it. */
-export type Planned =
+export type PlannedQuery =
   | { readonly plan: QueryPlan }
   | { readonly plan: undefined; readonly reason: string; readonly hint: string };
 
 /** The plan of a model for a query. An operator tree is answered as it is written where the model has its operators. */
-export function planQuery(model: QueryModel, given: GivenQuery, settings: ModelSettings): Planned {
+export function planQuery(model: QueryModel, given: QueryOrTree, settings: ModelSettings): PlannedQuery {
   if (model.reads === "query-graph") return planGraph(given, settings);
   const tree = treeOf(given);
   if (typeof tree === "string") return refused(tree, "lmpnn and fit answer query graphs");
@@ -38,7 +38,7 @@ export function planQuery(model: QueryModel, given: GivenQuery, settings: ModelS
  * The plan of a query.
  * @throws LacunaError `solvers.unsupported` with the reason
  */
-export function planOf(model: QueryModel, given: GivenQuery, settings: ModelSettings): QueryPlan {
+export function planOf(model: QueryModel, given: QueryOrTree, settings: ModelSettings): QueryPlan {
   const planned = planQuery(model, given, settings);
   if (planned.plan) return planned.plan;
   throw new LacunaError("solvers.unsupported", `${model.name} does not answer this: ${planned.reason}`, {
@@ -46,7 +46,7 @@ export function planOf(model: QueryModel, given: GivenQuery, settings: ModelSett
   });
 }
 
-function treeOf(given: GivenQuery): OperatorTree | string {
+function treeOf(given: QueryOrTree): OperatorTree | string {
   if ("op" in given) return given;
   try {
     return queryToTree(given);
@@ -59,7 +59,7 @@ function treeOf(given: GivenQuery): OperatorTree | string {
 const has = (tree: OperatorTree, ops: string): boolean =>
   ops.includes(tree.op) || operandsOf(tree).some((operand) => has(operand, ops));
 
-function planTree(model: OperatorModel, given: OperatorTree, settings: ModelSettings): Planned {
+function planTree(model: OperatorModel, given: OperatorTree, settings: ModelSettings): PlannedQuery {
   let tree = given;
   if (has(tree, "dD") && !model.difference) tree = forms.Original.of(tree);
   if (has(tree, "n") && !model.negate && model.difference) {
@@ -87,7 +87,7 @@ function planTree(model: OperatorModel, given: OperatorTree, settings: ModelSett
   return { plan: { branches: disjuncts.map((each) => ({ shape: formulaOf(each), tree: each })) } };
 }
 
-function planGraph(given: GivenQuery, settings: ModelSettings): Planned {
+function planGraph(given: QueryOrTree, settings: ModelSettings): PlannedQuery {
   const hint = "qto, fit and the models of operator trees answer other queries";
   const tree = treeOf(given);
   if (typeof tree === "string") {
@@ -108,7 +108,7 @@ function planGraph(given: GivenQuery, settings: ModelSettings): Planned {
 
 const branchOf = (graph: MessageGraph): Branch => ({ shape: messageShape(graph), graph });
 
-const refused = (reason: string, hint: string): Planned => ({ plan: undefined, reason, hint });
+const refused = (reason: string, hint: string): PlannedQuery => ({ plan: undefined, reason, hint });
 
 function placeholderOf(tree: OperatorTree): string | undefined {
   if (tree.op === "e" && typeof tree.entity === "string") return `the anchor ${tree.entity}`;

@@ -4,7 +4,7 @@ import { openTape } from "../../numeric/autograd/tape.ts";
 import type { Limits } from "../../runs/working/limits.ts";
 import { embedBranches, embedQueries, inOrder } from "./embed.ts";
 import type { Run } from "./model.ts";
-import { type GivenQuery, type Planned, planOf, planQuery, type QueryPlan } from "./plan.ts";
+import { type PlannedQuery, planOf, planQuery, type QueryOrTree, type QueryPlan } from "./plan.ts";
 import { type RunningModel, runOn, withRun } from "./running.ts";
 
 /** Branches that are scored at once: enough to share the pass over the entities. */
@@ -14,15 +14,15 @@ const BLOCK = 64;
 export interface QueryScorer {
   readonly entities: number;
   /** The plan of a query, or why there is none. */
-  plan(query: GivenQuery): Planned;
+  plan(query: QueryOrTree): PlannedQuery;
   /**
    * Logits of every entity, a row of `entities` values for each query in turn. A row has the same bits whatever the
    * threads, alone and beside other queries.
    * @throws LacunaError `solvers.unsupported`, `solvers.stopped`
    */
-  scores(queries: readonly GivenQuery[], limits?: Pick<Limits, "stop">): Generator<Float32Array>;
+  scores(queries: readonly QueryOrTree[], limits?: Pick<Limits, "stop">): Generator<Float32Array>;
   /** The parts of a query's embedding, for each of its branches, by their names. */
-  embeddings(query: GivenQuery): readonly ReadonlyMap<string, Float32Array>[];
+  embeddings(query: QueryOrTree): readonly ReadonlyMap<string, Float32Array>[];
   /** Gives back the memory of what was computed of the entities. */
   close(): void;
 }
@@ -32,7 +32,7 @@ export function queryScorer(running: RunningModel): QueryScorer {
   const { model, settings, sizes } = running;
   const lasting = openTape(running.compute, { gradients: false });
   const entities = model.score.entities(runOn(running, lasting), undefined);
-  const plans = (queries: readonly GivenQuery[]) => queries.map((query) => planOf(model, query, settings));
+  const plans = (queries: readonly QueryOrTree[]) => queries.map((query) => planOf(model, query, settings));
   const block = (run: Run, some: readonly QueryPlan[]): Float32Array[] => {
     const { queries, rowsOf } = embedQueries(model, run, some);
     const scores = scoreAllPairs(run.tape, model.score.pair, model.score.setting(run), queries[0]!, entities);

@@ -7,7 +7,7 @@ import { decompose } from "../operator-tree/decompose.ts";
 import { checkAsked, typeNames } from "../scheduling/asked.ts";
 import { allOf, type SolveEach } from "../scheduling/solve-each.ts";
 import type { Parameter } from "../settings/setting.ts";
-import type { ModelWorld, NodeGuess, RunningSolver, Solver, Support } from "../solver.ts";
+import type { ModelSolverContext, NodeGuess, QuerySupport, RunningSolver, Solver } from "../solver.ts";
 import { innerNodes } from "./inner-nodes.ts";
 import type { QueryModel } from "./model.ts";
 import { planQuery } from "./plan.ts";
@@ -27,7 +27,7 @@ const OWN_UNION = "model";
  */
 export function queryModelSolver(model: QueryModel): Solver<"query-model"> {
   const { name, describe, source } = model;
-  const supports = (query: Query): Support => {
+  const supports = (query: Query): QuerySupport => {
     const planned = planQuery(model, filledIn(query), model.settings);
     return planned.plan ? { supported: true } : { supported: false, ...reasonOf(planned) };
   };
@@ -63,8 +63,8 @@ const unionParameters = ({ choices }: QueryModel): Parameter[] =>
 
 function startQueryModel(
   name: string,
-  supports: (query: Query) => Support,
-  { graph, model: { running }, stop }: ModelWorld<"query-model">,
+  supports: (query: Query) => QuerySupport,
+  { graph, model: { running }, stop }: ModelSolverContext<"query-model">,
   settings: Parameters<Solver<"query-model">["start"]>[1],
 ): RunningSolver {
   refuseOther(name, running, graph);

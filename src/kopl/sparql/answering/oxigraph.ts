@@ -1,4 +1,5 @@
 import { LacunaError } from "../../../error.ts";
+import { loadOxigraph } from "../../../formats/oxigraph.ts";
 import type { KnowledgeBase } from "../../../kb/kb.ts";
 import type { Cell, SparqlEngine } from "../../../sparql/engines/engine.ts";
 import { guardedQuery } from "../../../sparql/engines/guarded-query.ts";
@@ -53,7 +54,7 @@ const cellOf = ({ termType, value, datatype }: Term): Cell => ({
 
 async function loaded(): Promise<Oxigraph> {
   try {
-    return await import("oxigraph");
+    return await loadOxigraph();
   } catch (cause) {
     throw new LacunaError("kopl.no-oxigraph", "the package oxigraph is not there", {
       hint: "install it beside lacuna: npm install oxigraph; or ask a SPARQL endpoint instead",

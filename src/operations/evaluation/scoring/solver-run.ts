@@ -14,7 +14,7 @@ import type { Known } from "../../../solvers/choice/chosen-solvers.ts";
 import { asksForFewRows } from "../../../solvers/choice/few-rows.ts";
 import { settingTable } from "../../../solvers/choice/setting-table.ts";
 import type { SettingOf } from "../../../solvers/settings/setting.ts";
-import type { Solver, Support } from "../../../solvers/solver.ts";
+import type { QuerySupport, Solver } from "../../../solvers/solver.ts";
 import type { Host } from "../../host.ts";
 import { adaptiveBatchSize } from "../../running/adaptive-batch.ts";
 import { queriesOf, type SolverBenchmark } from "./scored-benchmark.ts";
@@ -86,7 +86,7 @@ export async function runSolver(run: SolverRun): Promise<Evaluated> {
     batch: (query: BenchmarkQuery) => (isWide(query) ? ALL : sizes.size()),
     share: (queries: readonly BenchmarkQuery[]) =>
       isWide(queries[0]!) ? sharesOf(queries, pool.workers) : [queries],
-    supports: (given: BenchmarkQuery): Support => {
+    supports: (given: BenchmarkQuery): QuerySupport => {
       const found = written(given);
       return "query" in found ? solver.supports(found.query) : { supported: false, ...found };
     },
