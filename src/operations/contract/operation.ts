@@ -36,7 +36,7 @@ export interface Operation<
 > {
   /** The name for programs, and its key in the registry: `evaluateSolvers`. */
   readonly id: string;
-  /** Its command: `eval --solver`. */
+  /** Its command: `evaluate --solver`. */
   readonly command: string;
   /** One line that says what it does. */
   readonly summary: string;

@@ -35,7 +35,7 @@ export const roles = {
   open: async () => (await import("./open-role.ts")).openWork,
   recognise: async () => (await import("./recognise-role.ts")).recogniseWork,
   operation: async () => (await import("./operation-role.ts")).operationWork,
-  predictions: async () => (await import("../kopl/eval-role.ts")).predictionWork,
+  predictions: async () => (await import("../kopl/evaluate-role.ts")).predictionWork,
 } as const;
 
 export type RoleName = keyof typeof roles;

@@ -16,11 +16,11 @@ import { forThreads, openKb } from "../resources/knowledge-base.ts";
 import { noGraph } from "../workers/no-graph.ts";
 import { openPool } from "../workers/open-pool.ts";
 import { openEngine } from "./engine.ts";
-import type { EvaluateKoplParameters } from "./eval.ts";
-import type { PredictionBlock } from "./eval-role.ts";
+import type { EvaluateKoplParameters } from "./evaluate.ts";
+import type { PredictionBlock } from "./evaluate-role.ts";
 import { answersOn } from "./sparql-work.ts";
 
-/** Does `kopl eval`. */
+/** Does `kopl evaluate`. */
 export async function evaluateGiven(given: EvaluateKoplParameters, host: Host): Promise<KoplReport> {
   const { strict, concepts, failed } = given;
   const predictions = await readKoplPredictions(host.files, given.predictions);
