@@ -4,6 +4,7 @@ import type { Query } from "../../query/formula.ts";
 import { notationFor, queryReader } from "../../query/source.ts";
 import { type IriNames, nameOfIri, withIris } from "../../query/sparql/iri-names.ts";
 import { printSparql } from "../../query/sparql/print.ts";
+import { narrowed } from "../../query/wide/narrow.ts";
 import type { Host } from "../host.ts";
 import { openEndpointGiven } from "../resources/endpoint.ts";
 import type { AskEndpointParameters } from "./endpoint.ts";
@@ -31,7 +32,7 @@ export async function askEndpoint(
 }
 
 function queryRead({ query, notation }: Pick<AskEndpointParameters, "query" | "notation">): Query {
-  if (typeof query !== "string") return query;
+  if (typeof query !== "string") return narrowed(query, "an endpoint");
   const text = query.trim();
   return queryReader(notationFor(text, notation), {})(text).query;
 }
