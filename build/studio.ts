@@ -24,7 +24,7 @@ const EXACT = [
 const smallParser: Plugin = {
   name: "small-parser",
   load: (id) =>
-    id.endsWith("src/parsing/parser-kinds.ts")
+    id.endsWith("src/semantic-parsing/parser-kinds.ts")
       ? {
           code: 'import { smallKind } from "./small-kind.ts"; export const parserKinds = [smallKind]; export const parserKind = () => smallKind;',
           moduleType: "js",

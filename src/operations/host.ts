@@ -5,6 +5,7 @@ import type { Progress } from "../runs/working/progress.ts";
 import type { WholeWrites } from "../runs/writing/whole.ts";
 import type { Databases } from "../sql/engines/engine.ts";
 import type { BytesTaker, ListWindow } from "./contract/written/wanted.ts";
+import type { OpenApart } from "./resources/open-apart.ts";
 import type { Resources } from "./resources/resources.ts";
 import type { Trial } from "./running/trial.ts";
 import type { Apart } from "./workers/apart.ts";
@@ -61,8 +62,8 @@ export interface Host {
   readonly written?: BytesTaker | undefined;
   /** The part of a long list that the caller wants, where an operation can make that part alone. */
   readonly window?: ListWindow | undefined;
-  /** Bytes that the memory of a foreign engine may take. */
-  readonly engineMemory?: number | undefined;
+  /** Opens graphs of foreign formats in a worker that can be ended, for a host without {@link resources}. */
+  readonly openApart?: OpenApart | undefined;
   /** Links that a query may have. */
   readonly mostLinks?: number | undefined;
   /** Set for a call that is only tried, which ends soon. */

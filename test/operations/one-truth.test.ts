@@ -10,7 +10,7 @@ import { rankedList } from "../../src/operations/ask/results.ts";
 import { figuredRows } from "../../src/operations/ask/rows.ts";
 import { parseQuery } from "../../src/query/text/parse.ts";
 import { askModel } from "../../src/solvers/asking/ask-model.ts";
-import { queryModel } from "../../src/solvers/embeddings/registry.ts";
+import { queryModel } from "../../src/solvers/query-models/registry.ts";
 import { solvers } from "../../src/solvers/registry.ts";
 import type { Setting } from "../../src/solvers/settings/setting.ts";
 import { settingOf } from "../../src/solvers/settings/setting-of.ts";

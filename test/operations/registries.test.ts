@@ -20,7 +20,7 @@ import { importQueryModelOperation } from "../../src/operations/query-models/imp
 import { trainQueryModelOperation } from "../../src/operations/query-models/train.ts";
 import { trainProjectionOperation } from "../../src/operations/query-models/train-projection.ts";
 import { notations } from "../../src/query/notations.ts";
-import { queryModels } from "../../src/solvers/embeddings/registry.ts";
+import { queryModels } from "../../src/solvers/query-models/registry.ts";
 import { solvers } from "../../src/solvers/registry.ts";
 import { needsText } from "../../src/solvers/start-solver.ts";
 import { otherNotations, solversOfLinks } from "../../studio/src/ask/spelled-names.ts";

@@ -17,6 +17,7 @@ import type { Host } from "../host.ts";
 import { openBenchmark, refuseOtherGraph, refuseOtherSizes } from "../resources/benchmark.ts";
 import { whileNotInterrupted } from "../running/interruptible.ts";
 import { chosenEngine } from "../sql/chosen-engine.ts";
+import { endpointWanted } from "../sql/open-endpoint-graph.ts";
 import { openGraphFor } from "../sql/open-sql-graph.ts";
 import { openPool } from "../workers/open-pool.ts";
 import type { Verified } from "./results.ts";
@@ -59,6 +60,8 @@ interface Counts {
 
 /** Does `benchmark verify`. */
 export async function verifyFolder(given: VerifyParameters, host: Host): Promise<Verified> {
+  const there = endpointWanted(given);
+  if (there) return (await import("./verify-at-endpoint-work.ts")).verifiedAtEndpoint(there, host);
   const { folder, manifest } = await openBenchmark(given.benchmark, host);
   const engine = await chosenEngine(given, given.graph, host);
   const opened = await openGraphFor(engine, given.graph, given, host, { ...given, names: false });

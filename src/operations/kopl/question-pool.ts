@@ -1,5 +1,5 @@
 import type { KnowledgeBase } from "../../kb/kb.ts";
-import type { Templates } from "../../kopl/generate/templates.ts";
+import type { QuestionTemplates } from "../../kopl/generate/templates.ts";
 import type { Host } from "../host.ts";
 import { forThreads } from "../resources/knowledge-base.ts";
 import { noGraph } from "../workers/no-graph.ts";
@@ -8,7 +8,7 @@ import { openPool } from "../workers/open-pool.ts";
 /** Workers that make questions; they share the tables of the knowledge base. */
 export async function openQuestionPool(
   kb: KnowledgeBase,
-  { seed, templates }: { readonly seed: number; readonly templates: Templates | undefined },
+  { seed, templates }: { readonly seed: number; readonly templates: QuestionTemplates | undefined },
   threads: number,
   host: Host,
 ) {

@@ -1,7 +1,7 @@
 import type { Store } from "oxigraph";
 import { LacunaError } from "../../error.ts";
-import { guardedQuery } from "../../kopl/sparql/engines/guarded-query.ts";
-import { defaultBase } from "../../kopl/sparql/iris.ts";
+import { guardedQuery } from "../../sparql/engines/guarded-query.ts";
+import { defaultBase } from "../../sparql/prologue.ts";
 import type { Host } from "../host.ts";
 import { openGraph } from "../resources/graph.ts";
 import { openKb } from "../resources/knowledge-base.ts";

@@ -1,9 +1,10 @@
+import { engineBytes } from "../../formats/bounded-engine.ts";
+import { boundOxigraph } from "../../formats/oxigraph.ts";
 import type { Progress } from "../../runs/working/progress.ts";
 import type { Operation, StreamingHost } from "../contract/operation.ts";
 import type { BytesTaker, ListWindow, WantedForm, WrittenHead } from "../contract/written/wanted.ts";
 import { operations } from "../registry.ts";
 import { openResources } from "../resources/resources.ts";
-import { engineBytes } from "../running/bounded-engine.ts";
 import type { Report, Role } from "./roles.ts";
 import { lastAttached, withoutStandIns } from "./stand-ins.ts";
 
@@ -48,6 +49,7 @@ export const operationWork: Role<OperationSetup, OperationTask, unknown, Operati
   { memory, engine },
   host,
 ) => {
+  boundOxigraph(engine);
   const resources = openResources(host, { memory });
   const graphOf = lastAttached(resources.forget);
   return async (task, report) => {
@@ -63,7 +65,6 @@ export const operationWork: Role<OperationSetup, OperationTask, unknown, Operati
       ...(written && { written: writtenTo(written, report) }),
       ...(window && { window }),
       mostLinks,
-      engineMemory: engine,
     };
     try {
       const result = await operation.run(parameters, here as StreamingHost<unknown>);

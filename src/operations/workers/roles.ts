@@ -30,11 +30,12 @@ export const roles = {
   import: async () => (await import("../benchmark/import-role.ts")).importWork,
   hardness: async () => (await import("../benchmark/hardness/hardness-role.ts")).hardnessWork,
   verify: async () => (await import("../benchmark/verify-role.ts")).verifyWork,
-  solve: async () => (await import("../eval/scoring/solve-role.ts")).solveWork,
+  solve: async () => (await import("../evaluation/scoring/solve-role.ts")).solveWork,
   questions: async () => (await import("../kopl/generate-role.ts")).questionWork,
   open: async () => (await import("./open-role.ts")).openWork,
+  recognise: async () => (await import("./recognise-role.ts")).recogniseWork,
   operation: async () => (await import("./operation-role.ts")).operationWork,
-  predictions: async () => (await import("../kopl/eval-role.ts")).predictionWork,
+  predictions: async () => (await import("../kopl/evaluate-role.ts")).predictionWork,
 } as const;
 
 export type RoleName = keyof typeof roles;

@@ -6,7 +6,7 @@ import { explain } from "../exact-work.ts";
 import type { QueryHardness } from "./exploring-results.ts";
 import type { MeasureQueryHardnessParameters } from "./hardness.ts";
 
-/** Does `ask --hardness`. */
+/** Does `hardness`. */
 export async function measureQueryHardness(
   given: MeasureQueryHardnessParameters,
   host: Host,

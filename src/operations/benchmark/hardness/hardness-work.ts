@@ -34,6 +34,7 @@ import { hashedFiles } from "../../running/hashed-files.ts";
 import { whileNotInterrupted } from "../../running/interruptible.ts";
 import { measuredFiles } from "../../running/measured-files.ts";
 import { chosenEngine } from "../../sql/chosen-engine.ts";
+import { endpointWanted } from "../../sql/open-endpoint-graph.ts";
 import { type EngineGraph, openGraphFor } from "../../sql/open-sql-graph.ts";
 import { openPool } from "../../workers/open-pool.ts";
 import type { Hardness, HardnessByCardinality, HardnessByFrequency } from "../results.ts";
@@ -49,6 +50,8 @@ const MOST_QUERIES = 4096;
 /** Does `benchmark hardness`. */
 export async function byClass(given: HardnessParameters, host: Host): Promise<Hardness> {
   const { graph } = given;
+  const there = endpointWanted(given);
+  if (there) return (await import("./hardness-at-endpoint-work.ts")).hardnessAtEndpoint(there, host);
   const tally = await tallied(given, host, (files) =>
     graph === undefined
       ? recorded(files, given, host.files)
