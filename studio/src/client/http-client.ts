@@ -35,7 +35,7 @@ const places: Readonly<Partial<Record<OperationName, string>>> = {
 export function httpClient(): Client {
   const page = pageClient({ beside: false });
   const dropped = new Set<string>();
-  const api = (path: string) => new URL(`./api/v1/${path}`, document.baseURI);
+  const api = (path: string) => new URL(path === "" ? "./api/v1" : `./api/v1/${path}`, document.baseURI);
 
   async function asked(path: string, init: RequestInit): Promise<unknown> {
     const answer = await fetch(api(path), init);
@@ -103,6 +103,7 @@ export function httpClient(): Client {
       }) as never;
     },
     async catalog(): Promise<Catalog> {
+      const about = (await asked("", {})) as { readonly jobs?: boolean };
       const [graphs, models, benchmarks, runs, bases, parsers, own] = await Promise.all([
         listed("graphs"),
         listed("models"),
@@ -114,6 +115,7 @@ export function httpClient(): Client {
       ]);
       return {
         ...emptyCatalog,
+        runsJobs: about.jobs === true,
         graphs: [...graphs, ...own.graphs.filter(({ dropped: mine }) => mine)],
         models: models.map(({ id }) => ({ id, about: aboutModel(id) })),
         knowledgeBases: bases.map(({ id }) => ({ id })),
