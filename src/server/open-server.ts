@@ -103,14 +103,9 @@ export async function openServer(options: ServerOptions = {}): Promise<OpenServe
   if (written[0] !== undefined) await requireWritable(written[0]);
   const catalog = openCatalog(() => [...folders, ...written], host);
   const offers = offersOf(operations);
-  const calling: Calling = {
-    host,
-    catalog,
-    limits,
-    turns,
-    moments: openMoments(host.now),
-    showsPaths: options.showsPaths,
-  };
+  const moments = openMoments(host.now);
+  const { showsPaths } = options;
+  const calling: Calling = { host, catalog, limits, turns, moments, showsPaths };
   const prefix = withoutEnd(publicUrls[0]?.pathname ?? "", "/");
 
   const jobs =

@@ -7,7 +7,7 @@ import { pageClient } from "./page-client.ts";
 import type { BenchmarkRecord } from "./records.ts";
 
 /** Addresses of operations below `/api/v1`; names in braces are parameters. */
-const places: Readonly<Partial<Record<OperationName, string>>> = {
+export const places: Readonly<Partial<Record<OperationName, string>>> = {
   ask: "graphs/{graph}/ask",
   predict: "graphs/{graph}/predict",
   explainAnswers: "graphs/{graph}/explain",
