@@ -1,4 +1,4 @@
-import { evaluateLinksOperation } from "../../operations/links/eval.ts";
+import { evaluateLinksOperation } from "../../operations/links/evaluate.ts";
 import { rankAsUltraOperation } from "../../operations/links/rank-as-ultra.ts";
 import type { LinksEvaluated, LinksRankedAsUltra } from "../../operations/links/results.ts";
 import { hitsAt, hitsInOrder } from "../../ranking/measures.ts";
@@ -16,9 +16,9 @@ const PROTOCOL = {
   required: false,
 };
 
-/** `lacuna links eval`. */
+/** `lacuna links evaluate`. */
 export const linksEval = commandOfSeveral({
-  name: "eval",
+  name: "evaluate",
   summary: evaluateLinksOperation.summary,
   variants: {
     filtered: variant(evaluateLinksOperation, { text: evalText }),
@@ -34,8 +34,8 @@ export const linksEval = commandOfSeveral({
     kernel: "name",
   },
   example: [
-    "lacuna links eval frequency --graph world --split train --limit 100",
-    "lacuna links eval frequency --graph world --split train --limit 100 --csv",
+    "lacuna links evaluate frequency --graph world --split train --limit 100",
+    "lacuna links evaluate frequency --graph world --split train --limit 100 --csv",
   ],
   properties: ({ ties, ...all }) => ({
     ...all,

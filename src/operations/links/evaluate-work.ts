@@ -9,13 +9,13 @@ import { openGraph } from "../resources/graph.ts";
 import { openLinks } from "../resources/model.ts";
 import { generator } from "../running/generator.ts";
 import { inPieces } from "../running/interruptible.ts";
-import type { EvaluateLinksParameters } from "./eval.ts";
+import type { EvaluateLinksParameters } from "./evaluate.ts";
 import type { RankAsUltraParameters } from "./rank-as-ultra.ts";
 import type { LinksEvaluated, LinksRankedAsUltra } from "./results.ts";
 
 const unfinished = () => "nothing was kept";
 
-/** Does `links eval`. */
+/** Does `links evaluate`. */
 export async function evaluateLinks(given: EvaluateLinksParameters, host: Host): Promise<LinksEvaluated> {
   const { report, split, filterWith = split, ties, limit, seed, memory, kernel, threads } = given;
   const graph = await openGraph(given.graph, host, given);
@@ -87,7 +87,7 @@ export async function evaluateLinks(given: EvaluateLinksParameters, host: Host):
   }
 }
 
-/** Does `links eval --protocol ultra`. */
+/** Does `links evaluate --protocol ultra`. */
 export async function rankAsUltra(given: RankAsUltraParameters, host: Host): Promise<LinksRankedAsUltra> {
   const { split, memory, kernel, threads } = given;
   // Not in shared memory, which does not keep what the files repeat.

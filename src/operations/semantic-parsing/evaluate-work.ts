@@ -11,7 +11,7 @@ import type { Host } from "../host.ts";
 import { joinedSource, partsOf } from "../kgqa/source.ts";
 import { watching } from "../kgqa/watching.ts";
 import { openKb } from "../resources/knowledge-base.ts";
-import type { EvaluateParserParameters } from "./eval.ts";
+import type { EvaluateParserParameters } from "./evaluate.ts";
 import { openParser } from "./open-parser.ts";
 import type { ParserScored } from "./results.ts";
 import { wordingsOf } from "./wordings.ts";
@@ -19,7 +19,7 @@ import { wordingsOf } from "./wordings.ts";
 /** Questions that are read together, between two turns of the event loop. */
 const TURN = 32;
 
-/** Does `parser eval`. */
+/** Does `parser evaluate`. */
 export async function evaluateParser(given: EvaluateParserParameters, host: Host): Promise<ParserScored> {
   const questions = (await readQuestions(host.files, given.gold)).slice(0, given.limit);
   const { by, train } = given;

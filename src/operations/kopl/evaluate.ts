@@ -48,11 +48,11 @@ export type EvaluateKoplParameters = z.output<typeof parameters>;
  */
 export const evaluateKoplOperation = operation({
   id: "evaluateKopl",
-  command: "kopl eval",
+  command: "kopl evaluate",
   summary: "score predicted answers, programs or SPARQL queries",
   parameters,
   result: async () => (await import("./results.ts")).koplScores,
   effects: ["network"],
   length: "job",
-  run: async (given, host) => (await import("./eval-work.ts")).evaluateGiven(given, host),
+  run: async (given, host) => (await import("./evaluate-work.ts")).evaluateGiven(given, host),
 });

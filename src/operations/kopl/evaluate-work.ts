@@ -16,11 +16,12 @@ import { forThreads, openKb } from "../resources/knowledge-base.ts";
 import { noGraph } from "../workers/no-graph.ts";
 import { openPool } from "../workers/open-pool.ts";
 import { openEngine } from "./engine.ts";
-import type { EvaluateKoplParameters } from "./eval.ts";
-import type { PredictionBlock } from "./eval-role.ts";
+import type { EvaluateKoplParameters } from "./evaluate.ts";
+import type { PredictionBlock } from "./evaluate-role.ts";
+import { predictionsRole } from "./roles.ts";
 import { answersOn } from "./sparql-work.ts";
 
-/** Does `kopl eval`. */
+/** Does `kopl evaluate`. */
 export async function evaluateGiven(given: EvaluateKoplParameters, host: Host): Promise<KoplReport> {
   const { strict, concepts, failed } = given;
   const predictions = await readKoplPredictions(host.files, given.predictions);
@@ -80,7 +81,7 @@ async function openPredictionPool(
   const programs = predictions.filter((each) => "program" in each).length;
   const wanted = Math.min(threads === 0 ? host.processors : threads, Math.ceil(programs / WORTH));
   const setup = { ...options, kb: await forThreads(kb, wanted), timeout };
-  return openPool(host, "predictions", noGraph(), setup, Math.max(1, wanted));
+  return openPool(host, predictionsRole, noGraph(), setup, Math.max(1, wanted));
 }
 
 /** The answers in the order of the predictions; queries are asked here, as an engine is open on this thread alone. */

@@ -8,7 +8,7 @@ import { evalRanks } from "../evaluation/ranks.ts";
 import { evalShow } from "../evaluation/show.ts";
 import type { Io } from "../terminal/io.ts";
 
-/** Adds `lacuna eval` with `show`, `ranks`, `compare`, `merge` and `forms`. */
+/** Adds `lacuna evaluate` with `show`, `ranks`, `compare`, `merge` and `forms`. */
 export function addEvalCommands(program: Command, io: Io): void {
   const evaluate = addEvaluate(program, io).hook("preSubcommand", handDown);
   for (const add of [evalShow, evalRanks, evalCompare, evalMerge, evalForms]) add(evaluate, io);

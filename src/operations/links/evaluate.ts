@@ -22,7 +22,7 @@ const parameters = z.strictObject({
   seed,
 });
 
-/** Parameters of `links eval`, with defaults. */
+/** Parameters of `links evaluate`, with defaults. */
 export type EvaluateLinksParameters = z.output<typeof parameters>;
 
 /**
@@ -32,12 +32,12 @@ export type EvaluateLinksParameters = z.output<typeof parameters>;
  */
 export const evaluateLinksOperation = operation({
   id: "evaluateLinks",
-  command: "links eval",
+  command: "links evaluate",
   summary: "how well a model finds the held-out links of a graph: filtered MRR and Hits",
   parameters,
   result: async () => (await import("./results.ts")).linksEvaluated,
   rows: async (found) => (await import("./rows.ts")).evaluatedRows(found),
   effects: ["writes"],
   length: "job",
-  run: async (given, host) => (await import("./eval-work.ts")).evaluateLinks(given, host),
+  run: async (given, host) => (await import("./evaluate-work.ts")).evaluateLinks(given, host),
 });

@@ -24,7 +24,9 @@ const parameters = z.strictObject({
   predictions: z
     .optional(outputFile(parserPredictions))
     .check(
-      z.describe("write what each question was answered, as JSON lines that kgqa score and kopl eval read"),
+      z.describe(
+        "write what each question was answered, as JSON lines that kgqa score and kopl evaluate read",
+      ),
     ),
   reworded: z
     ._default(z.boolean(), false)
@@ -46,11 +48,11 @@ export type EvaluateParserParameters = z.output<typeof parameters>;
  */
 export const evaluateParserOperation = operation({
   id: "evaluateParser",
-  command: "parser eval",
+  command: "parser evaluate",
   summary: "score a parser of questions in words",
   parameters,
   result: async () => (await import("./results.ts")).parserScored,
   effects: ["writes"],
   length: "job",
-  run: async (given, host) => (await import("./eval-work.ts")).evaluateParser(given, host),
+  run: async (given, host) => (await import("./evaluate-work.ts")).evaluateParser(given, host),
 });
