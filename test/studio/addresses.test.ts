@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { operations } from "../../src/operations/registry.ts";
 import { offersOf } from "../../src/server/offers/offers.ts";
 import { placesOf } from "../../src/server/offers/places.ts";
-import { places } from "../../studio/src/client/http-client.ts";
+import { places } from "../../studio/src/client/addresses.ts";
 
 test.each(Object.entries(places))("%s is answered at %s", async (name, path) => {
   const offer = await offersOf(operations).get(name);

@@ -1,35 +1,11 @@
 import type { Mistake as Plain } from "../../engine/messages.ts";
+import { places } from "./addresses.ts";
 import { type Catalog, emptyCatalog, type GraphEntry, type ResultEntry } from "./catalog.ts";
 import type { CallOptions, Client, OperationName } from "./client.ts";
 import { jobsClient } from "./jobs.ts";
 import { Mistake } from "./mistake.ts";
 import { pageClient } from "./page-client.ts";
 import type { BenchmarkRecord } from "./records.ts";
-
-/** Addresses of operations below `/api/v1`; names in braces are parameters. */
-export const places: Readonly<Partial<Record<OperationName, string>>> = {
-  ask: "graphs/{graph}/ask",
-  predict: "graphs/{graph}/predict",
-  explainAnswers: "graphs/{graph}/explain",
-  countQuery: "graphs/{graph}/count",
-  completeQuery: "graphs/{graph}/complete",
-  askWhyNot: "graphs/{graph}/why-not",
-  askWhatIf: "graphs/{graph}/what-if",
-  convertQuery: "graphs/{graph}/convert",
-  inspectGraph: "graphs/{graph}/info",
-  findNames: "graphs/{graph}/find",
-  describeGraph: "graphs/{graph}/describe",
-  listEntityLinks: "graphs/{graph}/links",
-  findNeighbourhood: "graphs/{graph}/neighbourhood",
-  compareRuns: "compare",
-  showRun: "runs/{run}/report",
-  showBenchmark: "benchmarks/{benchmark}/summary",
-  listBenchmarkQueries: "benchmarks/{benchmark}/queries",
-  askGraphInWords: "graphs/{graph}/ask-in-words",
-  askInWords: "knowledge-bases/{kb}/ask-in-words",
-  runKopl: "knowledge-bases/{kb}/run",
-  convertKoplToSparql: "knowledge-bases/{kb}/to-sparql",
-};
 
 /** A server of Lacuna at the origin of this page. Files that are dropped stay with the engine of the page. */
 export function httpClient(): Client {
