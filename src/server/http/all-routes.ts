@@ -54,6 +54,7 @@ export function allRoutes(
         (path): Route => ({
           method: "GET",
           path,
+          takes: [],
           async answer() {
             document ??= described();
             return jsonReply(await document);
