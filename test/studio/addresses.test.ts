@@ -1,16 +1,11 @@
+// The page calls operations by addresses of its own: each has to be one that a server has.
 import { expect, test } from "vitest";
 import { operations } from "../../src/operations/registry.ts";
-import { offerOf } from "../../src/server/offers/offer.ts";
+import { offersOf } from "../../src/server/offers/offers.ts";
 import { placesOf } from "../../src/server/offers/places.ts";
-import { places } from "../../studio/src/client/places.ts";
+import { places } from "../../studio/src/client/addresses.ts";
 
-test("the studio asks a server where it offers operations", async () => {
-  for (const [name, path] of Object.entries(places)) {
-    const offer = offerOf((await operations[name as keyof typeof operations]()) as never);
-    expect([name, offer && placesOf(offer).map((place) => place.path)]).toEqual([
-      name,
-      expect.arrayContaining([`/${path}`]),
-    ]);
-  }
-  expect(Object.keys(places).length).toBeGreaterThan(15);
+test.each(Object.entries(places))("%s is answered at %s", async (name, path) => {
+  const offer = await offersOf(operations).get(name);
+  expect(placesOf(offer!).map((place) => place.path)).toContain(`/${path}`);
 });

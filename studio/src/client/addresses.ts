@@ -1,5 +1,7 @@
+import type { operations } from "../../../src/operations/registry.ts";
+
 /** Addresses of operations below `/api/v1`; names in braces are parameters. */
-export const places: Readonly<Record<string, string>> = {
+export const places: Readonly<Partial<Record<keyof typeof operations, string>>> = {
   ask: "graphs/{graph}/ask",
   predict: "graphs/{graph}/predict",
   explainAnswers: "graphs/{graph}/explain",
