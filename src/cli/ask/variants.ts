@@ -1,6 +1,5 @@
 import { LacunaError } from "../../error.ts";
 import { countOperation } from "../../operations/ask/count.ts";
-import { askEndpointOperation } from "../../operations/ask/endpoint.ts";
 import { explainOperation } from "../../operations/ask/explain.ts";
 import { checkQueryOperation } from "../../operations/ask/exploring/check.ts";
 import { completeOperation } from "../../operations/ask/exploring/complete.ts";
@@ -23,9 +22,6 @@ export const variants = {
   predict: variant(predictOperation, {
     text: async (found, given, { verbose }) =>
       (await import("./ranked-text.ts")).rankedText(found, { ...given, verbose: verbose === true }),
-  }),
-  endpoint: variant(askEndpointOperation, {
-    text: async (found) => (await import("./exact-text.ts")).endpointText(found),
   }),
   count: variant(countOperation, {
     text: async (found) => (await import("./count-text.ts")).countText(found.variables.length, found),

@@ -24,7 +24,7 @@ export async function runConfigOf(folder: string, files: Files): Promise<RunConf
   const refusal = {
     file: path,
     code: "eval.broken-run",
-    hint: "name a folder that `lacuna eval {out}` wrote",
+    hint: "name a folder that `lacuna evaluate {out}` wrote",
   };
   const value = jsonOf(text, refusal);
   const mistake = configShape(value, "");
@@ -59,7 +59,7 @@ async function hashOf(folder: string, name: string, files: Files): Promise<strin
 const changedRun = (path: string): LacunaError =>
   new LacunaError("eval.broken-run", `${path} is not the file that the manifest lists`, {
     place: { file: path },
-    hint: "it was changed since it was written; write the run again with `lacuna eval {out}`",
+    hint: "it was changed since it was written; write the run again with `lacuna evaluate {out}`",
   });
 
 /** What is there instead of a run: nothing, one that has not ended, or something else. */
@@ -67,7 +67,7 @@ async function noRun(folder: string, files: Files): Promise<LacunaError> {
   const begun = `${folder.replace(/\/$/, "")}.partial`;
   const hint =
     (await files.list(begun)) === undefined
-      ? "name a folder that `lacuna eval {out}` wrote"
+      ? "name a folder that `lacuna evaluate {out}` wrote"
       : `the run in ${begun} has not ended: repeat its command, which goes on from there`;
   return new LacunaError("eval.no-run", `there is no run in ${folder}`, { place: { file: folder }, hint });
 }

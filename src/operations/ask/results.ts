@@ -172,14 +172,5 @@ export type AnsweredWith = Pick<RankedList, "calibrated" | "solver" | "irreflexi
 export const countedAnswers = z.object({ variables, count: ended.count, outcome });
 export type CountedAnswers = Plain<z.output<typeof countedAnswers>>;
 
-/** Answers of an endpoint, or how many there are. */
-export const endpointAnswers = z.object({
-  variables,
-  answers: z.optional(list(tuple, "sorted by name; absent where only their number was asked for")),
-  count: ended.count,
-  outcome,
-});
-export type EndpointAnswers = Plain<z.output<typeof endpointAnswers>>;
-
 export const shownPlan = z.object({ plan: word("how the exact engine answers the query, as text") });
 export type ShownPlan = Plain<z.output<typeof shownPlan>>;

@@ -4,7 +4,16 @@ import type { Program } from "../../kopl/program.ts";
 import type { PublishedExecutor } from "../../kopl/run/context.ts";
 import { declaredAs } from "../contract/declared-type.ts";
 import { ofKind } from "../contract/kinds.ts";
-import { address, knowledgeBase, memory, reading, seconds, tables } from "../contract/parameters.ts";
+import {
+  address,
+  asking,
+  endpointAsked,
+  knowledgeBase,
+  memory,
+  reading,
+  seconds,
+  tables,
+} from "../contract/parameters.ts";
 
 // Parameters that several operations on knowledge bases share.
 
@@ -65,12 +74,9 @@ export const endpointParameters = {
   endpoint: z
     .optional(address())
     .check(z.describe("address of a SPARQL 1.1 endpoint that has the knowledge base (see kopl export)")),
-  header: z
-    .optional(z.record(z.string(), z.string()))
-    .check(z.describe("a header for every request, for authentication; may be repeated")),
-  base: z
-    .optional(z.string())
-    .check(z.describe("what relative IRIs stand for at the endpoint (default: as kopl export writes them)")),
+  ...endpointAsked,
+  base: asking(z.optional(z.string())).check(
+    z.describe("what relative IRIs stand for at the endpoint (default: as kopl export writes them)"),
+  ),
   memory,
-  defaultGraph: z.optional(z.string()).check(z.describe("the graph to ask, where it is not the default one")),
 };

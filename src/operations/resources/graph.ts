@@ -7,6 +7,7 @@ import type { Graph } from "../../kg/graph.ts";
 import type { Spill } from "../../kg/on-disk/spill.ts";
 import type { LoadOptions } from "../../kg/open.ts";
 import { nameOf } from "../../runs/paths.ts";
+import { endpointOf } from "../../sparql/client/address.ts";
 import { isDatabaseAddress } from "../../sql/engines/address.ts";
 import type { Host } from "../host.ts";
 import type { OpenedGraph } from "./open-apart.ts";
@@ -30,7 +31,7 @@ export type GraphHost = Pick<
  * @param spill where triples go that do not fit into memory
  * @param shared in memory that workers can share where the host has it
  * @param isSaid whether the result itself says how the files were read; else a message of the host does
- * @throws LacunaError `usage.no-input`, `usage.graph-in-database`, `files.*`, `kg.*`
+ * @throws LacunaError `usage.no-input`, `usage.graph-in-database`, `usage.graph-at-endpoint`, `files.*`, `kg.*`
  */
 export async function openGraph(
   source: Graph | string,
@@ -52,6 +53,7 @@ export async function openGraph(
     return (await host.resources.graph(source, { format, columns, cells, delimiter, labels, lang }, host))
       .value;
   if (isDatabaseAddress(source)) throw inDatabase();
+  if (endpointOf(source) !== undefined) throw atEndpoint();
   const { files, input, now, onProgress, onMessage, openApart } = host;
   if (format !== undefined) (await import("../../kg/load/load.ts")).namedFormat(format);
   if (source === "world" && labels === undefined)
@@ -92,6 +94,14 @@ async function handedOver({ graph, repeats }: OpenedGraph, shared: boolean): Pro
   const attached = (await import("../../kg/shared-graph.ts")).attachedGraph(graph);
   return shared || !repeats ? attached : Object.assign(attached, { repeats });
 }
+
+const atEndpoint = () =>
+  usageError(
+    "graph-at-endpoint",
+    "{graph} is the address of an endpoint, and this needs the graph itself",
+    "`ask` and `count` answer there, `benchmark hardness` and `benchmark verify` with {endpoint}; name the files of the graph for everything else",
+    "graph",
+  );
 
 const inDatabase = () =>
   usageError(

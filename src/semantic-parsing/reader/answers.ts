@@ -28,6 +28,9 @@ export interface AnsweredWords {
 /** The cost of finding nothing: people ask for what there is. */
 const NOTHING = 0.3;
 
+/** A question whose likeliest reading is less probable is refused: it is likelier to ask for something else. */
+const LEAST = 0.25;
+
 /** Reads a question and answers its readings: of different answers, the likeliest first. */
 export function answerWords(reader: Reader, question: string): AnsweredWords {
   const read = readWords(reader, question);
@@ -46,6 +49,7 @@ export function answerWords(reader: Reader, question: string): AnsweredWords {
   }
   const sorted = [...byAnswers.values()].sort((a, b) => a.cost - b.cost);
   const probabilities = probabilityOfReading(sorted, read);
+  if ((probabilities[0] ?? 0) < LEAST) return { read, readings: [] };
   return {
     read,
     readings: sorted.map(({ asked, answers, nothing }, at) => {

@@ -234,5 +234,12 @@ function aggregated(
         ? sum / values.length
         : values.reduce((a, b) => (ask === "min" ? Math.min(a, b) : Math.max(a, b)));
   const figure = measure.by === "figure" ? field.figures[measure.figure] : undefined;
+  if (figure?.kind === "time" && measure.by === "figure") {
+    // A day is told as it is written.
+    const day = found
+      .map((id) => figureOf(figure, id, measure.year))
+      .find((each) => each && asNumber(each.value) === value);
+    return day ? [day] : [];
+  }
   return [{ value, ...(figure?.unit ? { unit: figure.unit } : {}) }];
 }

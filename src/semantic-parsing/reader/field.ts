@@ -1,6 +1,7 @@
 import { type KnowledgeBase, qualifiersAt, valueAt } from "../../kb/kb.ts";
 import type { Value } from "../../kb/values/value.ts";
 import type { Graph } from "../../kg/graph.ts";
+import { isoDay } from "../../kg/load/tables/date-cells.ts";
 
 /** A value of one entity; with the year it is said of, where the data says one. */
 export interface FigureValue {
@@ -23,19 +24,28 @@ export interface Field {
   readonly figures: readonly Figure[];
 }
 
-/** A graph with the numbers that it has itself. */
+/** A graph with the numbers and times that it has itself. */
 export const fieldOfGraph = (graph: Graph): Field => ({
   graph,
-  figures: [...graph.attributes].map(([name, column]) => ({
-    name,
-    kind: "number",
-    values: new Map(
-      [...column.entries()]
-        .filter(([, value]) => !Number.isNaN(value))
-        .map(([entity, value]) => [entity, [{ value }]]),
-    ),
-  })),
+  figures: [...graph.attributes].map(([name, column]) => {
+    const { type, unit } = graph.attributeTypes?.get(name) ?? { type: "number" };
+    const shown = (value: number): FigureValue =>
+      type === "date" ? { value: isoDay(value) } : { value, ...unitOf(unit ?? "") };
+    return {
+      name: lastPart(name),
+      kind: type === "number" ? "number" : "time",
+      ...unitOf(unit ?? ""),
+      values: new Map(
+        [...column.entries()]
+          .filter(([, value]) => !Number.isNaN(value))
+          .map(([entity, value]) => [entity, [shown(value)]]),
+      ),
+    };
+  }),
 });
+
+/** The last part of an IRI; other names are unchanged. */
+const lastPart = (name: string): string => /^[a-z]+:.*[/#]([^/#]+)$/i.exec(name)?.[1] ?? name;
 
 /** Qualifiers that say of when a value is. */
 const TIMES = /^(point in time|time|year|date)$/i;

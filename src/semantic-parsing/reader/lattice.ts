@@ -3,7 +3,7 @@ import { statedValues } from "../text/numbers.ts";
 import type { Lexeme } from "./lexeme.ts";
 import type { WordIndex } from "./lexicon.ts";
 import { plainWord } from "./spelled-words.ts";
-import { type Correction, corrections } from "./spelling.ts";
+import { type Correction, corrections, otherForms } from "./spelling.ts";
 
 /** What some words of a question may mean: words from a place to behind `to`. */
 export interface Arc {
@@ -47,6 +47,8 @@ export function latticeOf(question: string, index: WordIndex): Lattice {
   );
   const mended = written.map((word, at): readonly Correction[] => {
     if (numbers.has(at) || isKnown(word.text, index)) return [{ text: word.text, distance: 0 }];
+    const forms = otherForms(word.text, index);
+    if (forms.length > 0) return forms;
     const found = corrections(word.text, index);
     if (found.length > 0)
       spelled.push({

@@ -8,6 +8,8 @@ export type Lexeme =
   | { readonly type: "REL"; readonly relations: readonly Directed[] }
   /** Between two things: from the first to the second. */
   | { readonly type: "VERB"; readonly relations: readonly Directed[] }
+  /** The same without the preposition that stands before it. */
+  | { readonly type: "VERBP"; readonly relations: readonly Directed[] }
   /** The same around the second thing: "where … is spoken". */
   | { readonly type: "CLAUSE"; readonly relations: readonly Directed[]; readonly behind: readonly string[] }
   /** A whole question around the first thing, for the second. */

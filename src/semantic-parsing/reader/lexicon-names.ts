@@ -3,7 +3,7 @@ import type { Lexicon } from "../wordings/lexicon.ts";
 import type { Field } from "./field.ts";
 import type { Add } from "./lexicon.ts";
 import { nameWords } from "./spelled-words.ts";
-import { placesByAdjective } from "./words/places.ts";
+import { generalAliases, placesByAdjective } from "./words/places.ts";
 
 /** Names are indexed for graphs of so many entities at most. */
 const MOST_ENTITIES = 300_000;
@@ -22,8 +22,8 @@ export function addEntities({ graph, figures }: Field, wordings: Lexicon, add: A
     const label = graph.label(entity);
     const words = nameWords(label);
     add(label, { type: "ENT", entities: [entity] });
-    if (/\(.*\)$/.test(label))
-      add(label.replace(/\s*\(.*\)$/, ""), { type: "ENT", entities: [entity] }, 0.02);
+    if (label.endsWith(")") && label.includes("("))
+      add(label.slice(0, label.indexOf("(")).trimEnd(), { type: "ENT", entities: [entity] }, 0.02);
     // What a word in capitals and its plural mean is one thing: "comedies", "euros".
     if (words.length <= 3 && /\p{L}$/u.test(label))
       add(pluralOf(words.join(" ")), { type: "ENT", entities: [entity] }, 0.05);
@@ -39,6 +39,10 @@ export function addEntities({ graph, figures }: Field, wordings: Lexicon, add: A
   for (const [name, aliases] of Object.entries(wordings.aliases ?? {})) {
     const entity = graph.entities.id(name);
     if (entity !== undefined) for (const alias of aliases) add(alias, { type: "ENT", entities: [entity] });
+  }
+  for (const [name, aliases] of generalAliases) {
+    const entity = graph.entities.id(name);
+    if (entity !== undefined) add(aliases, { type: "ENT", entities: [entity] }, 0.02);
   }
   for (const { name, kind, values } of figures)
     if (kind === "text" && NAMING.test(name))

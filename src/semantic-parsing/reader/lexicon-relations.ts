@@ -28,7 +28,10 @@ export function addRelations({ graph }: Field, wordings: Lexicon, add: Add): voi
       if (each.heads) add(each.heads, { type: "KIND", condition: link(forward) }, 0.05);
       if (each.place)
         add("where|whereabouts|in which place|in what place", { type: "PLACE", relations: [forward] });
-      if (each.verbs) add(each.verbs, { type: "VERB", relations: several });
+      if (each.verbs) {
+        add(each.verbs, { type: "VERB", relations: several });
+        addStranded(each.verbs, several, add);
+      }
       if (each.backVerbs) add(each.backVerbs, { type: "VERB", relations: [forward + 1] });
     }
   }
@@ -37,6 +40,15 @@ export function addRelations({ graph }: Field, wordings: Lexicon, add: Add): voi
     if (id === undefined) continue;
     if (forward) addWordings(forward, id, add);
     if (backward) addWordings(backward, id + 1, add);
+  }
+}
+
+/** Verbs whose preposition stands before: "with which it shares a border". */
+function addStranded(verbs: string, relations: readonly number[], add: Add): void {
+  for (const verb of verbs.split("|")) {
+    const words = verb.split(" ");
+    const last = words.pop() ?? "";
+    if (words.length > 0 && PREPOSITIONS.test(last)) add(words.join(" "), { type: "VERBP", relations }, 0.02);
   }
 }
 

@@ -70,11 +70,13 @@ export function wordIndexOf(field: Field, wordings: Lexicon = {}): WordIndex {
 const TURNS = new Set([
   "NEG",
   "NO",
+  "NOT",
   "NON",
   "NONE",
   "NEITHER",
   "NOR",
   "EXCEPT",
+  "EXCEPTED",
   "ONLY",
   "WITHOUT",
   "OUTSIDE",

@@ -1,4 +1,6 @@
+import { editDistance } from "../../query/similar.ts";
 import type { WordIndex } from "./lexicon.ts";
+import { basesOf } from "./words/inflections.ts";
 
 /** A known word that a mistyped one may be. */
 export interface Correction {
@@ -10,6 +12,11 @@ export interface Correction {
 const SHORTEST = 4;
 /** Words of so many letters may have two mistakes. */
 const LONG = 7;
+
+/** Words that are kept, those of the language first. */
+const KEPT = 5;
+/** A name is a little less likely than a word of the language that is as near. */
+const NAME = 0.2;
 
 /** The known words nearest to a word that is not known, those of the language before those of names; none where none is near. */
 export function corrections(word: string, { known }: WordIndex): Correction[] {
@@ -25,36 +32,42 @@ export function corrections(word: string, { known }: WordIndex): Correction[] {
     // A short word that is another by one letter is seldom a name: "time" is not Tomé, "japn" is Japan.
     if (common === 0 && word.length <= SHORTEST && text.length <= word.length) continue;
     const allowed = Math.min(best, common > 0 ? 1 : most);
-    const distance = distanceOf(word, text, allowed);
+    const distance = isShuffled(word, text) ? 1 : editDistance(word, text, allowed);
     if (distance > allowed) continue;
     if (distance < best) found = [];
     best = distance;
     found.push({ text, common });
   }
-  const commonest = found.reduce((max, { common }) => Math.max(max, Math.min(common, 1)), 0);
   return found
-    .filter(({ common }) => Math.min(common, 1) === commonest)
-    .map(({ text }) => ({ text, distance: best }))
-    .slice(0, 4);
+    .sort((a, b) => Math.min(b.common, 1) - Math.min(a.common, 1))
+    .map(({ text, common }) => ({ text, distance: best + (common > 0 ? 0 : NAME) }))
+    .slice(0, KEPT);
 }
 
-/** Letters to change, insert, drop or swap with their neighbour (optimal string alignment); more than `most` counts as one more. */
-export function distanceOf(a: string, b: string, most: number): number {
-  let before: number[] = [];
-  let last = Array.from({ length: b.length + 1 }, (_, at) => at);
-  for (let i = 1; i <= a.length; i++) {
-    const row = [i];
-    let least = i;
-    for (let j = 1; j <= b.length; j++) {
-      let cost = Math.min(last[j]! + 1, row[j - 1]! + 1, last[j - 1]! + (a[i - 1] === b[j - 1] ? 0 : 1));
-      if (i > 1 && j > 1 && a[i - 1] === b[j - 2] && a[i - 2] === b[j - 1])
-        cost = Math.min(cost, before[j - 2]! + 1);
-      row.push(cost);
-      least = Math.min(least, cost);
-    }
-    if (least > most) return most + 1;
-    before = last;
-    last = row;
+/** The same letters in another order between the first and the last: "Eroupe". */
+const isShuffled = (a: string, b: string): boolean =>
+  a.length > SHORTEST + 1 &&
+  a.length === b.length &&
+  a[0] === b[0] &&
+  a.at(-1) === b.at(-1) &&
+  [...a].sort().join("") === [...b].sort().join("");
+
+/** What a form of a word costs more than the word itself. */
+const FORM = 0.1;
+const byBase = new WeakMap<WordIndex["known"], ReadonlyMap<string, readonly string[]>>();
+
+/** Known words of the language that are other forms of the same word: no mistake, and not told as one. */
+export function otherForms(word: string, { known }: WordIndex): Correction[] {
+  if (word.length < SHORTEST || !/^\p{L}+$/u.test(word)) return [];
+  let bases = byBase.get(known);
+  if (!bases) {
+    const found = new Map<string, string[]>();
+    for (const [text, common] of known)
+      if (common > 0 && text.length >= 3)
+        for (const base of basesOf(text)) found.set(base, [...(found.get(base) ?? []), text]);
+    bases = found;
+    byBase.set(known, bases);
   }
-  return last[b.length]!;
+  const texts = new Set(basesOf(word).flatMap((base) => bases.get(base) ?? []));
+  return [...texts].slice(0, KEPT).map((text) => ({ text, distance: FORM }));
 }

@@ -9,6 +9,13 @@ export interface EndpointAddress {
   readonly secrets: readonly string[];
 }
 
+/** Addresses that say by themselves that they are endpoints, as those of Wikidata, DBpedia, Virtuoso and Fuseki do. */
+const ENDPOINT = /^https?:\/\/[^?#]+\/sparql\/?$/i;
+
+/** The endpoint that stands where a graph does: an address that ends with `/sparql`, or any address behind `sparql:`. */
+export const endpointOf = (source: string): string | undefined =>
+  source.startsWith("sparql:") ? source.slice("sparql:".length) : ENDPOINT.test(source) ? source : undefined;
+
 /** Shorter ones would be found by chance in any text. */
 const SHORTEST_SECRET = 4;
 

@@ -23,7 +23,7 @@ interface RunShard {
   readonly config: RunConfig;
 }
 
-/** Does `eval merge`. */
+/** Does `evaluate merge`. */
 export async function mergeRuns(given: MergeRunsParameters, host: Host): Promise<EvaluatedSolver> {
   const { out, force } = given;
   await refuseRun(out, force, host);

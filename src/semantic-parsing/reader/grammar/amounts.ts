@@ -19,6 +19,9 @@ const order = (measure: Order["measure"], largest: boolean, from = 0, count = 1)
   order: { measure, largest, from, count },
 });
 
+/** Stands where the measure follows. */
+const NO_MEASURE: Order["measure"] = { by: "figure", figure: -1 };
+
 /** Numbers, comparisons, years, and orders. */
 export const amountRules: readonly Rule[] = [
   rule("tests", "CMP NUM|DATE|YEAR", ([cmp, number]) => tests(tested(lexeme(cmp, "CMP")!.compare, number))),
@@ -52,6 +55,18 @@ export const amountRules: readonly Rule[] = [
   rule("order", "NUM order1", ([num, each]) => several(num, each)),
   rule("order", "TOP NUM order1", ([, num, each]) => several(num, each)),
   rule("order", "order1 NUM", ([each, num]) => several(num, each)),
+  // The measure of these stands behind the things.
+  rule("amountof", "MOST", ([most]) => order(NO_MEASURE, lexeme(most, "MOST")!.largest)),
+  rule("amountof", "ORD MOST", ([ord, most]) =>
+    order(NO_MEASURE, lexeme(most, "MOST")!.largest, lexeme(ord, "ORD")!.from),
+  ),
+  rule("amountof", "NUM MOST", ([num, most]) =>
+    several(num, order(NO_MEASURE, lexeme(most, "MOST")!.largest)),
+  ),
+  rule("amountof", "MOST NUM", ([most, num]) =>
+    several(num, order(NO_MEASURE, lexeme(most, "MOST")!.largest)),
+  ),
+  rule("amountof", "TOP NUM", ([, num]) => several(num, order(NO_MEASURE, true))),
   // What the noun is ordered by stands behind "most": "the most neighbours", "the second highest salary".
   rule("mostof", "MOST measure", ([most, measure]) =>
     order(measure!.measure!, lexeme(most, "MOST")!.largest),

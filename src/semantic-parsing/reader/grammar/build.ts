@@ -24,7 +24,20 @@ export const lexeme = <Type extends Lexeme["type"]>(
   part?.lexeme && (types as string[]).includes(part.lexeme.type) ? (part.lexeme as Of<Type>) : undefined;
 
 export const relationsOf = (part: Value | undefined): readonly Directed[] =>
-  lexeme(part, "REL", "VERB", "CLAUSE", "ASKS", "PLACE")?.relations ?? [];
+  lexeme(part, "REL", "VERB", "VERBP", "CLAUSE", "ASKS", "PLACE")?.relations ?? [];
+
+/** Relations that two words both mean; those of the first where there is no second. */
+export const sharedRelations = (one: Value | undefined, other: Value | undefined): readonly Directed[] => {
+  const [own, more] = [relationsOf(one), relationsOf(other)];
+  if (!lexeme(other, "VERB", "REL")) return own;
+  return own.filter((each) => more.includes(each) || more.includes(each ^ 1));
+};
+
+/** Whether two words are of one figure, or the second is of none. */
+export const isSameFigure = (one: Value | undefined, other: Value | undefined): boolean => {
+  const [own, more] = [one, other].map((each) => lexeme(each, "FIG", "UNIT", "HOW", "FVERB", "COMP", "SUP"));
+  return !own || !more || own.figure === more.figure;
+};
 
 export const phrase = (set: Condition, more: Partial<Phrase> = {}): Value => ({ phrase: { set, ...more } });
 
@@ -62,9 +75,10 @@ export function narrowed(of: Phrase, what: Said, sense: Sense): Phrase | undefin
 
 /** What is said of things that are "in" or "from" a phrase, or by its name alone: one reading for each relation that may be meant. */
 export const naturally = (to: Phrase, sense: Sense, isDenied = false): Built =>
-  sense.natural(to.set).map(({ relation, more }) => {
+  sense.natural(to.set).flatMap(({ relation, more }) => {
+    if (to.but && !sense.fit(link(relation ^ 1), to.but)) return [];
     const [yes, no] = [linked([relation], to, sense), notLinked([relation], to, sense)];
-    return { ...(isDenied ? said(no, yes, yes) : said(yes, no)), more };
+    return [{ ...(isDenied ? said(no, yes, yes) : said(yes, no)), more }];
   });
 
 /** What things have a link, and its opposite. */
@@ -79,7 +93,7 @@ export function saidLinked(relations: readonly Directed[], to: Phrase, sense: Se
 /** Relations of which all things of a phrase could be objects. */
 export const fittingOf = (relations: readonly Directed[], to: Phrase, sense: Sense): Directed[] =>
   relations.filter((relation) =>
-    (to.items ?? [to.set]).every(
+    [...(to.items ?? [to.set]), ...(to.but ? [to.but] : [])].every(
       (item) => sense.fit(link(relation ^ 1), item) || sense.isOfKind(relation ^ 1, item),
     ),
   );
@@ -87,8 +101,10 @@ export const fittingOf = (relations: readonly Directed[], to: Phrase, sense: Sen
 /** Things of a relation from those of a phrase: "the capitals of …"; of a list, those of each. */
 export function projected(relations: readonly Directed[], of: Phrase, sense: Sense): Built {
   const back = inverseOf(relations);
-  const own =
-    of.join === "both" ? linked(back, of, sense) : either(...back.map((each) => link(each, of.set)));
+  const { but, ...plain } = of;
+  const all =
+    of.join === "both" ? linked(back, plain, sense) : either(...back.map((each) => link(each, of.set)));
+  const own = but ? both(all, not(either(...back.map((each) => link(each, but))))) : all;
   if ((of.items ?? [of.set]).every((item) => relations.some((each) => sense.fit(link(each), item))))
     return {
       phrase: {
@@ -98,6 +114,7 @@ export function projected(relations: readonly Directed[], of: Phrase, sense: Sen
         ...(of.items ? { items: itemsOf(back, of) } : {}),
       },
     };
+  if (but) return undefined;
   // "The capitals of Africa" are those of its countries.
   return sense.natural(of.set).flatMap(({ relation, more }) => {
     const through = (to: Condition) => either(...back.map((each) => link(each, link(relation, to))));

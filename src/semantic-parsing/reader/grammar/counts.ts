@@ -1,7 +1,7 @@
 import { both } from "../meaning.ts";
-import { projected, relationsOf, wholeSet } from "./build.ts";
+import { lexeme, projected, sharedRelations, wholeSet } from "./build.ts";
 import { type Rule, rule } from "./engine.ts";
-import { ask, back, count, countSaid, groups, set } from "./question-parts.ts";
+import { ask, back, count, countSaid, groups, groupsOfKind, set } from "./question-parts.ts";
 import type { Value } from "./value.ts";
 /** How many there are. */
 export const countRules: readonly Rule[] = [
@@ -18,16 +18,33 @@ export const countRules: readonly Rule[] = [
   rule(
     "body",
     "HOWMANY countable BE|DO things VERB REL?",
-    ([, , , of, verb], sense) => {
-      const built = back(of, relationsOf(verb), sense) as Value | undefined;
-      return built?.asked && ask({ ask: "count", of: built.asked.of });
+    ([, countable, , of, verb, rel], sense) => {
+      const [built] = back(of, sharedRelations(verb, rel), sense) as Value[];
+      const kind = countable!.phrase!.set;
+      return built?.asked && sense.fit(kind, built.asked.of)
+        ? ask({ ask: "count", of: both(kind, built.asked.of) })
+        : undefined;
     },
     0.02,
   ),
-  rule("body", "HOWMANY things BE|DO|HAVE? THERE? EACH REL", ([, of, , , rel], sense) =>
+  rule("body", "HOWMANY things BE|DO|HAVE? THERE? EACH REL", ([, of, , , , rel], sense) =>
     groups(of, rel, sense),
   ),
   rule("body", "HOWMANY things DO|HAVE|BE EACH REL HAVE|VERB?", ([, of, , , rel], sense) =>
     groups(of, rel, sense),
+  ),
+  rule("body", "HOWMANY things BE|DO|HAVE? THERE? PREP? EACH KIND", ([, of, , , , , kind], sense) =>
+    groupsOfKind(of, lexeme(kind, "KIND")!.condition, sense),
+  ),
+  rule(
+    "body",
+    "PREP HOWMANY owned|countable DO|BE|HAVE names HAVE|VERB? owned",
+    ([, , what, , of, , owned], sense) => {
+      const built = projected(owned!.owned!.relations, of!.phrase!, sense) as Value | undefined;
+      const to = what!.owned ? what!.owned.to : what!.phrase!.set;
+      return built?.phrase && sense.fit(built.phrase.set, to)
+        ? count(both(wholeSet(built.phrase), to, owned!.owned!.to))
+        : undefined;
+    },
   ),
 ];

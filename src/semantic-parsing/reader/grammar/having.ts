@@ -1,5 +1,15 @@
 import { both, either, link } from "../meaning.ts";
-import { countTests, inYear, lexeme, naturally, orderIn, relationsOf, said, saidLinked } from "./build.ts";
+import {
+  countTests,
+  inYear,
+  lexeme,
+  naturally,
+  orderIn,
+  relationsOf,
+  said,
+  saidLinked,
+  sharedRelations,
+} from "./build.ts";
 import { type Rule, rule } from "./engine.ts";
 import { only, opposite, owning, sameAs, than } from "./saying-parts.ts";
 /** What things have: names, others that a relation leads to, so many of them, the same as another thing. */
@@ -83,7 +93,9 @@ export const havingRules: readonly Rule[] = [
   rule("does", "HAVE|WITH SAME REL AS things", ([, , rel, , of], sense) =>
     sameAs(relationsOf(rel), of, sense),
   ),
-  rule("does", "VERB SAME REL? AS things", ([verb, , , , of], sense) => sameAs(relationsOf(verb), of, sense)),
+  rule("does", "VERB SAME REL? AS things", ([verb, , rel, , of], sense) =>
+    sameAs(sharedRelations(verb, rel), of, sense),
+  ),
   rule("does", "PREP SAME REL AS things", ([, , rel, , of], sense) => sameAs(relationsOf(rel), of, sense)),
   rule("does", "SHARE ANY? REL WITH things", ([, , rel, , of], sense) => sameAs(relationsOf(rel), of, sense)),
 ];

@@ -1,4 +1,14 @@
-import { anything, both, type Condition, type Directed, either, entities, link, not } from "../meaning.ts";
+import {
+  anything,
+  both,
+  type Condition,
+  type Directed,
+  either,
+  entities,
+  link,
+  not,
+  type Order,
+} from "../meaning.ts";
 import { inYear, lexeme, listed, narrowed, phrase, projected, relationsOf, saidLinked } from "./build.ts";
 import { type Built, type Rule, rule } from "./engine.ts";
 import { isAnything, type Sense } from "./sense.ts";
@@ -145,6 +155,9 @@ export const phraseRules: readonly Rule[] = [
   rule("names", "name AND names", ([one, , others]) => listed("and", [one, others])),
   rule("names", "name COMMA AND? names", ([one, , , others]) => listed("and", [one, others])),
   rule("names", "name COMMA? OR names", ([one, , , others]) => listed("or", [one, others])),
+  rule("names", "name COMMA? BUT NOT PREP? names", ([one, , , , , other]) => butNotNames(one, other), 0.04),
+  rule("names", "name COMMA? AND? NOT PREP? names", ([one, , , , , other]) => butNotNames(one, other), 0.06),
+  rule("names", "name WITHOUT names", ([one, , other]) => butNotNames(one, other), 0.1),
   // One thing, or things with something said of them.
   rule("one", "core", ([core]) => core),
   rule("one", "core said", ([core, what], sense) => narrowedOf(core, what, sense)),
@@ -172,6 +185,20 @@ export const phraseRules: readonly Rule[] = [
   rule("one", "order core said BYFIG FIG", ([order, core, what, , fig], sense) =>
     firstOf(narrowedOf(core, what, sense), byFigure(order, fig)),
   ),
+  rule("one", "amountof core BYFIG measure", ([amount, core, , by]) => firstBy(core, amount, by)),
+  rule("one", "amountof core said BYFIG measure", ([amount, core, what, , by], sense) =>
+    firstBy(narrowedOf(core, what, sense), amount, by),
+  ),
+  // "The three countries with the largest area", "the three that are largest".
+  rule(
+    "one",
+    "NUM core said",
+    ([num, core, what], sense) =>
+      what?.said?.order && what.said.order.count === 1
+        ? narrowedOf(core, { said: { ...what.said, order: severalOf(what.said.order, num) } }, sense)
+        : undefined,
+    0.01,
+  ),
   rule("one", "order core year", ([order, core, year]) => yearly(firstOf(core, order), year), 0.02),
   rule(
     "one",
@@ -198,6 +225,7 @@ export const phraseRules: readonly Rule[] = [
     ([one, , , others], sense) => without(one, others, sense),
     0.02,
   ),
+  rule("things", "one COMMA? names EXCEPTED", ([one, , others], sense) => without(one, others, sense), 0.02),
   rule(
     "things",
     "one COMMA? BUT NEG names",
@@ -231,10 +259,31 @@ const firstOf = (of: Value | undefined, order: Value | undefined): Value | undef
     ? phrase({ is: "first", of: of.phrase.set, order: order.order })
     : undefined;
 
+const severalOf = (order: Order, num: Value | undefined): Order => {
+  const count = lexeme(num, "NUM")!.value;
+  return { ...order, count: Number.isInteger(count) && count > 0 && count <= 1000 ? count : 1 };
+};
+
+/** The first of things by a measure behind them: "top three projects by budget". */
+const firstBy = (
+  core: Value | undefined,
+  amount: Value | undefined,
+  by: Value | undefined,
+): Value | undefined =>
+  amount?.order && by?.measure
+    ? firstOf(core, { order: { ...amount.order, measure: by.measure } })
+    : undefined;
+
 function byFigure(order: Value | undefined, fig: Value | undefined): Value | undefined {
   const figure = lexeme(fig, "FIG")!.figure;
   return order?.order && { order: { ...order.order, measure: { by: "figure", figure } } };
 }
+
+/** "France but not Spain": meant of links, so that it is no name by itself. */
+const butNotNames = (one: Value | undefined, other: Value | undefined): Value | undefined =>
+  one?.phrase && other?.phrase && !other.phrase.but
+    ? { phrase: { ...one.phrase, but: other.phrase.set } }
+    : undefined;
 
 const yearly = (of: Value | undefined, year: Value | undefined): Value | undefined =>
   of?.phrase && phrase(inYear(of.phrase.set, year!.year!));
@@ -248,6 +297,6 @@ const bothOf = (list: Value | undefined): Value | undefined =>
 function without(one: Value | undefined, others: Value | undefined, sense: Sense): Value | undefined {
   if (!one?.phrase || !others?.phrase || one.phrase.names) return undefined;
   const { set } = others.phrase;
-  if (!sense.fit(one.phrase.set, set)) return undefined;
+  if (others.phrase.but || !sense.fit(one.phrase.set, set)) return undefined;
   return { phrase: { ...one.phrase, set: both(one.phrase.set, not(set)) } };
 }

@@ -8,6 +8,7 @@ export const ask = (asked: Asked): Value => ({ asked });
 
 /** The things of a phrase; of those that nothing but a denial narrows, those that the data is about. */
 export function set(part: Value | undefined, sense: Sense): Condition | undefined {
+  if (part?.phrase?.but) return undefined;
   const of = part?.phrase && wholeSet(part.phrase);
   return of && grounded(of, sense);
 }
@@ -30,7 +31,7 @@ export const count = (of: Condition | undefined): Built => of && ask({ ask: "cou
 
 export const values = (fig: Value | undefined, of: Value | undefined, year: Value | undefined): Built => {
   const figure = lexeme(fig, "FIG", "UNIT", "HOW", "FVERB", "ASKSFIG")?.figure;
-  if (figure === undefined || !of?.phrase) return undefined;
+  if (figure === undefined || !of?.phrase || of.phrase.but) return undefined;
   return ask({
     ask: "values",
     of: of.phrase.set,
@@ -53,6 +54,13 @@ export function aggregate(
   const which = lexeme(agg, "AGG")!.ask;
   const found = set(of, sense);
   if (!found || (measure.by === "figure" && !hasFigure(measure.figure, found, sense))) return undefined;
+  // Times have no sum and no mean.
+  if (
+    measure.by === "figure" &&
+    sense.field.figures[measure.figure]!.kind !== "number" &&
+    (which === "sum" || which === "mean")
+  )
+    return undefined;
   return ask({
     ask: which,
     of: found,
@@ -73,7 +81,7 @@ export function chosen(
   year: Value | undefined,
 ): Built {
   const of = list?.phrase;
-  if (!of?.items || of.items.length < 2) return undefined;
+  if (!of?.items || of.items.length < 2 || of.but) return undefined;
   const order = {
     measure: year?.year === undefined ? measure : measureIn(measure, year.year),
     largest,
@@ -86,7 +94,7 @@ export function chosen(
 /** Whether the things of a phrase meet what is said: each of a list. */
 export function whether(subject: Value | undefined, what: Value | undefined, sense: Sense): Built {
   const [of, says] = [subject?.phrase, what?.said];
-  if (!of || !says) return undefined;
+  if (!of || !says || of.but) return undefined;
   if (of.all && says.order) return undefined;
   if (says.order) {
     const [item] = of.items ?? [of.set];
@@ -103,9 +111,26 @@ export function whether(subject: Value | undefined, what: Value | undefined, sen
   const { items, join } = of;
   const each = items && items.length > 1 && join !== "or" ? items : [of.set];
   if (!each.every((item) => sense.fit(item, sense.relaxed(says.about ?? says.yes)))) return undefined;
-  if (each.length === 1 && !of.all) return ask({ ask: "whether", of: both(each[0]!, says.yes) });
+  if (each.length === 1 && !of.all) {
+    const one = ask({ ask: "whether", of: both(each[0]!, says.yes) });
+    const choice = choiceOf(each[0]!, says.yes, sense);
+    return choice ? [choice, { ...one, more: 0.15 }] : one;
+  }
   // All of them: none that is not so.
   return ask({ ask: "none", of: both(either(...each), not(says.yes)) });
+}
+
+/** "Is Egypt in Asia or in Africa" asks which of them, where a thing has one of them. */
+function choiceOf(subject: Condition, yes: Condition, sense: Sense): Value | undefined {
+  if (yes.is !== "or" || subject.is !== "entity") return undefined;
+  const links = yes.of.flatMap((each) => (each.is === "link" && each.to?.is === "entity" ? [each] : []));
+  const [first] = links;
+  if (!first || links.length !== yes.of.length || !sense.isNearlyFunction(first.relation)) return undefined;
+  if (links.some(({ relation }) => relation !== first.relation)) return undefined;
+  return ask({
+    ask: "things",
+    of: both(either(...links.map(({ to }) => to!)), link(first.relation ^ 1, subject)),
+  });
 }
 
 /** What things of a phrase are, as the relation that tells kinds has it. */
@@ -149,6 +174,20 @@ export function narrowedList(of: Value | undefined, what: Value | undefined, sen
   return sense.fit(found, what.said.yes) ? ask({ ask: "things", of: both(found, what.said.yes) }) : undefined;
 }
 
+/** So many things at the head of an order. */
+export function firstSeveral(
+  of: Value | undefined,
+  num: Value | undefined,
+  by: Value | undefined,
+  sense: Sense,
+): Built {
+  const found = set(of, sense);
+  const count = lexeme(num, "NUM")!.value;
+  if (!found || !by?.order || by.order.count !== 1 || !Number.isInteger(count) || count < 1 || count > 1000)
+    return undefined;
+  return ask({ ask: "things", of: { is: "first", of: found, order: { ...by.order, count } } });
+}
+
 export function back(from: Value | undefined, relations: readonly number[], sense: Sense): Built {
   const built = from?.phrase && !from.phrase.generic && projected(relations, from.phrase, sense);
   const list = (Array.isArray(built) ? built : built ? [built] : []) as (Value & { more?: number })[];
@@ -184,6 +223,18 @@ export function groups(of: Value | undefined, rel: Value | undefined, sense: Sen
   return found && relation !== undefined && sense.fit(found, link(relation))
     ? ask({ ask: "groups", of: found, by: relation })
     : undefined;
+}
+
+/** The same where the groups are named by what they are: "musicians per band". */
+export function groupsOfKind(of: Value | undefined, kind: Condition, sense: Sense): Built {
+  const found = set(of, sense);
+  if (!found) return undefined;
+  const { relationCount } = sense.field.graph;
+  return Array.from({ length: relationCount }, (_, relation) => relation).flatMap((relation) =>
+    sense.fit(found, link(relation)) && sense.fit(kind, link(relation ^ 1)) && !isAnything(kind)
+      ? [{ ...ask({ ask: "groups", of: found, by: relation }), more: 0.05 + 0.1 * (relation & 1) }]
+      : [],
+  );
 }
 
 export function yearly(body: Value | undefined, year: Value | undefined): Built {

@@ -1,4 +1,5 @@
-import { relationsOf, saidLinked } from "./build.ts";
+import { both } from "../meaning.ts";
+import { lexeme, listed, relationsOf, saidLinked, sharedRelations } from "./build.ts";
 import { choiceRules } from "./choices.ts";
 import { countRules } from "./counts.ts";
 import { type Rule, rule } from "./engine.ts";
@@ -7,6 +8,7 @@ import {
   asked,
   back,
   common,
+  firstSeveral,
   kindSaid,
   narrowedList,
   said,
@@ -16,6 +18,7 @@ import {
 } from "./question-parts.ts";
 import { only } from "./saying-parts.ts";
 import { linked } from "./sense.ts";
+import type { Value } from "./value.ts";
 import { valueRules } from "./values.ts";
 import { whetherRules } from "./whether-rules.ts";
 /** What a whole question asks. */
@@ -50,6 +53,21 @@ export const questionRules: readonly Rule[] = [
   rule("body", "WH REL DO|AUX SUBJ BRING PREP|GOING things", ([, rel, , , , , from], sense) =>
     back(from, relationsOf(rel), sense),
   ),
+  rule("body", "PREP|WITH WH KIND DO|AUX|BE things VERBP", ([, , kind, , from, verb], sense) => {
+    const built = back(from, relationsOf(verb), sense) as Value[] | undefined;
+    return (built ?? []).flatMap(({ asked }) => {
+      const { condition } = lexeme(kind, "KIND")!;
+      return asked && sense.fit(condition, asked.of)
+        ? [ask({ ask: "things", of: both(condition, asked.of) })]
+        : [];
+    });
+  }),
+  rule("body", "WH NUM core BE|HAVE|WITH order|mostof", ([, num, core, , order], sense) =>
+    firstSeveral(core, num, order, sense),
+  ),
+  rule("body", "WH NUM things BE|HAVE|WITH order|mostof", ([, num, core, , order], sense) =>
+    firstSeveral(core, num, order, sense),
+  ),
   rule("body", "WH BE THERE things", ([, , , of], sense) => things(of, sense)),
   rule("body", "WH BE things BE?", ([, , of], sense) => things(of, sense), 0.1),
   rule("body", "WH BE? said", ([, , what], sense) => said(what, sense), 0.03),
@@ -60,26 +78,46 @@ export const questionRules: readonly Rule[] = [
     ([, , kind, , , what], sense) => kindSaid(kind, what, sense),
     0.03,
   ),
-  rule("body", "KIND BE? says", ([, , what], sense) => said(what, sense), 0.2),
+  rule(
+    "body",
+    "KIND BE? says",
+    ([kind, , what], sense) => (lexeme(kind, "KIND")!.generic ? said(what, sense) : undefined),
+    0.2,
+  ),
+  // "border Hungary", "speak French": of whatever does.
+  rule(
+    "body",
+    "VERB things",
+    ([verb, to], sense) => said(saidLinked(relationsOf(verb), to!.phrase!, sense), sense),
+    0.25,
+  ),
+  rule("body", "WH DO|AUX SUBJ PREP names VERB", ([, , , , from, verb], sense) =>
+    back(from, relationsOf(verb), sense),
+  ),
+  rule("body", "WH DO|AUX SUBJ VERB PREP names", ([, , , verb, , from], sense) =>
+    back(from, relationsOf(verb), sense),
+  ),
+  rule("body", "REL names2", ([rel, of], sense) => back(of, relationsOf(rel), sense), 0.06),
+  rule("names2", "name name", ([one, other]) => listed("and", [one, other])),
   rule("body", "WHERE DO|BE things VERB PREP?", ([, , from, verb], sense) =>
     back(from, relationsOf(verb), sense),
   ),
   rule(
     "body",
-    "PLACE DO|BE things VERB|FVERB? PREP?",
-    ([place, , from], sense) => back(from, relationsOf(place), sense),
+    "PLACE DO|BE things VERB|LIGHTV? PREP?",
+    ([place, , from, verb], sense) => back(from, sharedRelations(place, verb), sense),
     0.02,
   ),
   rule(
     "body",
-    "WH REL DO|BE|HAVE things HAVE|VERB? PREP?",
-    ([, rel, , from], sense) => back(from, relationsOf(rel), sense),
+    "WH REL DO|BE|HAVE things HAVE|VERB|LIGHTV? PREP?",
+    ([, rel, , from, verb], sense) => back(from, sharedRelations(rel, verb), sense),
     0.02,
   ),
   rule(
     "body",
-    "PREP WH REL DO|BE|HAVE things HAVE|VERB? PREP?",
-    ([, , rel, , from], sense) => back(from, relationsOf(rel), sense),
+    "PREP WH REL DO|BE|HAVE things HAVE|VERB|LIGHTV? PREP?",
+    ([, , rel, , from, verb], sense) => back(from, sharedRelations(rel, verb), sense),
     0.02,
   ),
   rule("body", "PREP? WH KIND says", ([, , kind, what], sense) => kindSaid(kind, what, sense), 0.05),

@@ -6,6 +6,7 @@ import {
   hasYears,
   inverseOf,
   inYear,
+  isSameFigure,
   lexeme,
   orderIn,
   relationsOf,
@@ -60,11 +61,20 @@ export const or = (one: Value | undefined, other: Value | undefined): Value | un
 
 /** A measure greater or less than that of other things. */
 export const than = (measure: Measure, greater: boolean, of: Value | undefined): Value | undefined =>
-  of?.phrase && said({ is: "than", measure, compare: greater ? ">" : "<", thing: of.phrase.set });
+  of?.phrase && !of.phrase.but
+    ? said({ is: "than", measure, compare: greater ? ">" : "<", thing: of.phrase.set })
+    : undefined;
 
 /** A comparison of the figure of a unit or a verb. */
 export const figured = (part: Value | undefined, tests: Value | undefined): Value =>
   figureTests(lexeme(part, "UNIT", "FIG", "FVERB", "HOW", "COMP")!.figure, tests!.tests!);
+
+/** The same with a unit behind the number, which has to be of the figure. */
+export const figuredIn = (
+  part: Value | undefined,
+  tests: Value | undefined,
+  unit: Value | undefined,
+): Value | undefined => (isSameFigure(part, unit) ? figured(part, tests) : undefined);
 
 export const time = ({ field }: Sense): number[] =>
   field.figures.flatMap(({ name, kind }, figure) =>

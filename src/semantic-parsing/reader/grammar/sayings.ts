@@ -29,6 +29,8 @@ export const sayingRules: readonly Rule[] = [
   rule("ors", "says COMMA? OR ors", ([one, , , others]) => or(one, others), 0.02),
   rule("says", "COMMA? THAT? aux? does", ([, , , one]) => one),
   rule("says", "COMMA? THAT? aux? NEG aux? notors", ([, , , , , one]) => opposite(one)),
+  rule("says", "COMMA? WITHOUT aux notors", ([, , , one]) => opposite(one)),
+  rule("says", "COMMA? WITHOUT notors", ([, , one]) => opposite(one), 0.02),
   rule("says", "COMMA? THAT? aux? NEITHER aux? does norsays", ([, , , , , one, others]) =>
     opposite(or(one, others)),
   ),
@@ -85,7 +87,14 @@ export const sayingRules: readonly Rule[] = [
   ),
   rule("does", "LIGHTV PREP things", ([, , to], sense) => naturally(to!.phrase!, sense), 0.03),
   rule("does", "LIGHTV OUTSIDE things", ([, , to], sense) => naturally(to!.phrase!, sense, true), 0.01),
-  rule("does", "VERB HAVING", ([, having]) => said(lexeme(having, "HAVING")!.condition), 0.02),
+  // What things touch as they touch their like: the sea.
+  rule(
+    "does",
+    "VERB HAVING",
+    ([verb, having], sense) =>
+      relationsOf(verb).some(sense.isAlike) ? said(lexeme(having, "HAVING")!.condition) : undefined,
+    0.02,
+  ),
   rule("does", "VERB NEITHER HAVING NOR things", ([verb, , having, , to], sense) => {
     const link = saidLinked(relationsOf(verb), to!.phrase!, sense);
     return opposite(or(said(lexeme(having, "HAVING")!.condition), link));
@@ -115,6 +124,13 @@ export const sayingRules: readonly Rule[] = [
     "does",
     "name POSS REL",
     ([of, , rel], sense) => saidLinked(inverseOf(relationsOf(rel)), of!.phrase!, sense),
+    0.03,
+  ),
+  // The preposition before: "with which Laos shares a border", "in which it lies".
+  rule(
+    "does",
+    "PREP|WITH THAT things aux? VERBP",
+    ([, , from, , verb], sense) => backward(from, relationsOf(verb), sense),
     0.03,
   ),
   // The other way round: "that Germany borders", "does Ethiopia border", "is Marek a member of".

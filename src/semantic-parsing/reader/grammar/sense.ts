@@ -12,6 +12,10 @@ export interface Sense {
   fit(one: Condition, other: Condition): boolean;
   /** Each subject has one object at most. */
   isFunction(relation: Directed): boolean;
+  /** Most subjects have one object: of two that are named with "or" one is asked for. */
+  isNearlyFunction(relation: Directed): boolean;
+  /** It leads from like to like: neighbours, friends. */
+  isAlike(relation: Directed): boolean;
   /** Relations by which things are said to be in, of or from others, without a word for it, and what each costs. */
   natural(to: Condition): readonly { readonly relation: Directed; readonly more: number }[];
   /** Whether every thing could meet a condition: it says nothing that holds. */
@@ -28,6 +32,8 @@ const MOST_ENTITIES = 100_000;
 const ALIKE = 0.5;
 /** Subjects of a relation whose kinds are looked at. */
 const SAMPLE = 50;
+/** Objects of a subject, at most, on average, where most have one. */
+const NEARLY = 1.15;
 /** The cost of a relation from what is named to what is asked for. */
 const TURNED = 0.15;
 
@@ -137,6 +143,11 @@ export function senseOf(field: Field, rowThings: Condition | undefined): Sense {
       const [from, to] = [relationRow[relation]!, relationRow[relation + 1]!];
       return rowEdge[to]! - rowEdge[from]! === to - from;
     },
+    isNearlyFunction: (relation) => {
+      const [from, to] = [relationRow[relation]!, relationRow[relation + 1]!];
+      return rowEdge[to]! - rowEdge[from]! <= NEARLY * (to - from);
+    },
+    isAlike,
     natural(to) {
       const inside = small ? cached(to) : undefined;
       const named = inside && listOf(inside);
@@ -179,7 +190,12 @@ function has(list: Uint32Array, wanted: number): boolean {
 /** Things with a link of one of some relations to what a phrase names; both of a list are meant where a thing has several. */
 export function linked(relations: readonly Directed[], phrase: Phrase, sense: Sense): Condition {
   const to = (condition: Condition) => either(...relations.map((each) => link(each, condition)));
-  const { items, join } = phrase;
+  const { items, join, but, ...rest } = phrase;
+  if (but)
+    return both(
+      linked(relations, { ...rest, ...(items ? { items } : {}), ...(join ? { join } : {}) }, sense),
+      not(to(but)),
+    );
   if (!items || items.length < 2) return join === "neither" ? not(to(phrase.set)) : to(phrase.set);
   const each = items.map(to);
   if (join === "neither") return not(either(...each));
@@ -189,8 +205,8 @@ export function linked(relations: readonly Directed[], phrase: Phrase, sense: Se
 
 /** The same denied: who does not speak two languages speaks neither. */
 export function notLinked(relations: readonly Directed[], phrase: Phrase, sense: Sense): Condition {
-  const { items, join } = phrase;
-  if (!items || items.length < 2 || join === "neither") return not(linked(relations, phrase, sense));
+  const { items, join, but } = phrase;
+  if (but || !items || items.length < 2 || join === "neither") return not(linked(relations, phrase, sense));
   return not(either(...items.map((item) => either(...relations.map((each) => link(each, item))))));
 }
 

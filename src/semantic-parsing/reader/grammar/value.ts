@@ -9,6 +9,8 @@ export interface Phrase {
   readonly join?: "and" | "or" | "neither" | "both";
   /** Names alone. */
   readonly names?: true;
+  /** Names behind "but not": what is linked to them is meant not to be. */
+  readonly but?: Condition;
   /** What it is to its owner: the relations from the owner. */
   readonly of?: readonly Directed[];
   /** All of them are meant: "every neighbour". */

@@ -1,4 +1,4 @@
-import { lexeme } from "./build.ts";
+import { isSameFigure, lexeme } from "./build.ts";
 import { type Rule, rule } from "./engine.ts";
 import { aggregate, figureOf, values } from "./question-parts.ts";
 import { isAnything } from "./sense.ts";
@@ -16,11 +16,13 @@ export const valueRules: readonly Rule[] = [
   rule("body", "WH BE FIG OF|PREP things year?", ([, , fig, , of, year]) => values(fig, of, year)),
   rule("body", "WH BE? names POSS? FIG year?", ([, , of, , fig, year]) => values(fig, of, year)),
   rule("body", "names POSS? FIG year?", ([of, , fig, year]) => values(fig, of, year)),
-  rule("body", "WH FIG DO|BE|HAVE things HAVE|FVERB? PREP? year?", ([, fig, , of, , , year]) =>
-    values(fig, of, year),
+  rule("body", "WH FIG DO|BE|HAVE things HAVE|FVERB? PREP? year?", ([, fig, , of, verb, , year]) =>
+    isSameFigure(fig, verb) ? values(fig, of, year) : undefined,
   ),
   rule("body", "HOW1? HOW BE things year?", ([, how, , of, year]) => values(how, of, year)),
-  rule("body", "HOWMANY UNIT VERB? PREP things year?", ([, unit, , , of, year]) => values(unit, of, year)),
+  rule("body", "HOWMANY UNIT VERB|LIGHTV? PREP things year?", ([, unit, , , of, year]) =>
+    values(unit, of, year),
+  ),
   rule("body", "HOWMANY UNIT DO|BE|HAVE things HAVE? year?", ([, unit, , of, , year]) =>
     values(unit, of, year),
   ),
@@ -48,7 +50,7 @@ export const valueRules: readonly Rule[] = [
     "HOWMANY|HOWMUCH UNIT|FIG DO|BE|HAVE things HAVE|FVERB? AGG year?",
     ([, fig, , of, , agg, year], sense) => aggregate(agg, figureOf(fig), of, year, sense),
   ),
-  rule("body", "HOWMANY UNIT VERB PREP things AGG year?", ([, fig, , , of, agg, year], sense) =>
+  rule("body", "HOWMANY UNIT VERB|LIGHTV PREP things AGG year?", ([, fig, , , of, agg, year], sense) =>
     aggregate(agg, figureOf(fig), of, year, sense),
   ),
   rule("body", "HOWMUCH DO things FVERB AGG", ([, , of, fig, agg], sense) =>

@@ -15,6 +15,14 @@ export const whetherRules: readonly Rule[] = [
     const found = set(of, sense);
     return found && ask({ ask: "whether", of: found });
   }),
+  rule("body", "aux? BE|DO|HAVE THERE NO things", ([, , , , of], sense) => {
+    const found = set(of, sense);
+    return found && ask({ ask: "none", of: found });
+  }),
+  rule("body", "aux? THERE BE NO things", ([, , , , of], sense) => {
+    const found = set(of, sense);
+    return found && ask({ ask: "none", of: found });
+  }),
   rule(
     "body",
     "DO|HAVE|BE ANY things",

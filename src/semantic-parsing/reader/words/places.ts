@@ -8,3 +8,10 @@ export const placesByAdjective: readonly (readonly [adjective: string, place: st
   const at = pair.lastIndexOf(" ");
   return [pair.slice(at + 1).replaceAll("-", " "), pair.slice(0, at)];
 });
+
+/** Other names of things that many graphs have. */
+export const generalAliases: readonly (readonly [name: string, aliases: string])[] = [
+  ["Euro", "eurozone|euro zone|euro area|single currency"],
+  ["United Nations", "un|u n|uno"],
+  ["Americas", "the americas|america"],
+];

@@ -30,7 +30,7 @@ export const relationWords: readonly RelationWords[] = [
     mutual: true,
   },
   {
-    names: /^(languages?|official languages?|speaks|spoken|languages spoken)$/i,
+    names: /^(languages?|official languages?|speaks|spoken|languages? (spoken|known|used).*)$/i,
     nouns:
       "language|languages|tongue|tongues|spoken language|spoken languages|national language|national languages|official language|official languages|mother tongue",
     verbs:
@@ -174,8 +174,114 @@ export const relationWords: readonly RelationWords[] = [
   {
     names: /^(place[ _]of[ _]death|died[ _]?in|death ?place)$/i,
     nouns: "place of death|deathplace",
-    verbs: "died in|die in|died",
+    verbs: "died in|die in|died|dies in|died at|pass away in|passed away in|die",
     place: true,
+  },
+  {
+    names: /^siblings?( ?of)?$/i,
+    nouns: "sibling|siblings|brother or sister|brothers and sisters",
+    verbs: "sibling of|related to",
+    mutual: true,
+  },
+  {
+    names: /^(cause[ _]of[ _]death|died[ _]of)$/i,
+    nouns: "cause of death|causes of death",
+    verbs: "died of|die of|dies of|died from|dies from|killed by|passed away from",
+    backVerbs: "kill|killed|kills",
+  },
+  {
+    names: /^(place[ _]of[ _]burial|burial[ _]?place|buried[ _](in|at))$/i,
+    nouns: "burial place|grave|resting place|place of burial",
+    verbs: "buried in|buried at|buried|laid to rest in|rest in|rests in",
+    place: true,
+  },
+  {
+    names: /^(country[ _]of[ _])?citizenship$/i,
+    nouns: "citizenship|nationality|citizenships|nationalities|country of citizenship",
+    backNouns: "citizen|citizens|national|nationals",
+    verbs: "citizen of|citizens of|a citizen of|national of|nationals of",
+    prepositions: "from|of",
+  },
+  {
+    names: /^(residence|lives?[ _]in|resides[ _]in|home)$/i,
+    nouns: "residence|home|place of residence|residences",
+    verbs: "live in|lives in|lived in|living in|reside in|resides in|resided in|settled in|moved to|live at",
+    place: true,
+  },
+  {
+    names: /^(religion|faith|denomination)s?$/i,
+    nouns: "religion|faith|denomination|belief|religions|faiths|beliefs",
+    verbs:
+      "believe in|believes in|follow|follows|practise|practises|practice|practices|adhere to|adheres to|belong to|belongs to",
+  },
+  {
+    names: /^(ethnic[ _]group|ethnicity)$/i,
+    nouns: "ethnic group|ethnicity|ethnic groups|ethnicities",
+    verbs: "belong to|belongs to",
+  },
+  {
+    names: /^(field[ _]of[ _]work|fields?|speciali[sz]ation|research[ _](field|area))$/i,
+    nouns: "field|field of work|fields of work|speciality|specialty|research field|area of work",
+    verbs:
+      "work on|works on|worked on|work in|works in|worked in|research|researches|specialise in|specialises in|specialize in|specializes in",
+  },
+  {
+    names: /^(record[ _])?label$/i,
+    nouns: "label|labels|record company|record companies",
+    backNouns: "artist|artists",
+    verbs: "signed to|signed with|signed by|recorded for|records for|sign with",
+    backVerbs: "signed|sign|signs",
+  },
+  {
+    names: /^(member[ _]of[ _])?(political[ _])?party$/i,
+    nouns: "party|parties|political party|political parties",
+    backNouns: "member|members|politician|politicians",
+    verbs: "member of|members of|a member of|belong to|belongs to|join|joined|joins",
+  },
+  {
+    names: /^diplomatic[ _]relations?( with)?$/i,
+    nouns: "diplomatic relation|diplomatic relations|diplomatic tie|diplomatic ties",
+    verbs:
+      "have diplomatic relations with|has diplomatic relations with|maintain diplomatic relations with|maintains diplomatic relations with|diplomatic relations with|diplomatic ties with|recognise|recognises|recognize|recognizes|relations with",
+    mutual: true,
+  },
+  {
+    names: /^(headquarters[ _]location|headquartered[ _]in|head[ _]?office)$/i,
+    nouns: "headquarters|head office|seat|headquarters location",
+    verbs: "headquartered in|based in|located in|seated in",
+    place: true,
+  },
+  {
+    names: /^(location[ _]of[ _]formation|formed[ _]in|founded[ _]in)$/i,
+    nouns: "place of formation|location of formation|origin",
+    verbs: "formed in|founded in|started in|originate from|come from|comes from",
+    place: true,
+  },
+  {
+    names: /^(medical[ _]condition|illness|disease|diagnosis)$/i,
+    nouns: "medical condition|medical conditions|illness|illnesses|disease|diseases|condition",
+    verbs: "suffer from|suffers from|suffered from|have|has|had|diagnosed with|ill with",
+  },
+  {
+    names: /^(named|called)[ _]after$/i,
+    nouns: "namesake|eponym",
+    verbs: "named after|called after|named for",
+  },
+  {
+    names: /^heads?[ _]of[ _](state|government)$/i,
+    nouns: "head of state|heads of state|head of government|heads of government",
+    verbs: "headed by|governed by|ruled by",
+    backVerbs: "head|heads|rule|rules|ruled|govern|governs",
+  },
+  {
+    names: /^(notable|famous|major|known)[ _](works?|for)$/i,
+    nouns: "notable work|notable works|famous work|famous works|best known work",
+    verbs: "known for|famous for",
+  },
+  {
+    names: /^(movement|school[ _]of[ _]thought)s?$/i,
+    nouns: "movement|movements|school of thought",
+    verbs: "belong to|belongs to|part of|associated with",
   },
   {
     names: /^(students?[ _]of|pupils?[ _]of|taught[ _]by|teachers?|mentors?|studied[ _](with|under))$/i,
@@ -187,11 +293,11 @@ export const relationWords: readonly RelationWords[] = [
   },
   {
     names:
-      /^(friends?( ?of| with)?|knows|colleagues?( ?of)?|siblings?( ?of)?|married[ _]to|spouses?|partners?( ?of)?|friends with)$/i,
+      /^(friends?( ?of| with)?|knows|colleagues?( ?of)?|married[ _]to|spouses?|(unmarried )?partners?( ?of)?|friends with)$/i,
     nouns:
-      "friend|friends|colleague|colleagues|sibling|siblings|spouse|partner|partners|acquaintance|husband|wife",
+      "friend|friends|colleague|colleagues|spouse|spouses|partner|partners|acquaintance|husband|wife|husbands|wives",
     verbs:
-      "friend of|friends with|friends of|know|knows|married to|colleague of|befriended|a friend of|friend with|friendly with|partner of|sibling of|in a relationship with",
+      "friend of|friends with|friends of|know|knows|married to|colleague of|befriended|a friend of|friend with|friendly with|partner of|marry|in a relationship with",
     mutual: true,
   },
   {
