@@ -15,6 +15,7 @@ export function useDraft(graph: string, asked: string, catalog: Catalog) {
   const [draft, setDraft] = useState(asked);
   useEffect(() => setDraft(asked), [asked]);
   const read = useMemo(() => (draft.trim() === "" ? undefined : readText(draft)), [draft]);
+  const wide = read?.ok === true && read.wide;
   const rows = useMemo(() => (read?.ok ? toRows(read.query) : undefined), [read]);
   // Rows and drawing stay while a text is being written that cannot be read.
   const last = useRef<Rows>(undefined);
@@ -51,6 +52,8 @@ export function useDraft(graph: string, asked: string, catalog: Catalog) {
     ...{ text: draft, setText: setDraft, askDraft, askText, write },
     rows: rows ?? last.current ?? { free: ["x"], rows: [], implied: true },
     readable: read?.ok === true,
+    /** It speaks of values, which rows and drawing do not have. */
+    wide,
     /** Nothing was written since it was asked. */
     isAsked: draft === asked || foreign !== undefined,
     mistake: foreign ?? (read?.ok === false ? read.mistake : undefined),

@@ -22,14 +22,15 @@ export function Ask({ given }: { readonly given: Given }) {
   const graph = given.graph ?? catalog.graphs[0]?.id ?? "";
   const asked = given.q ?? "";
   const draft = useDraft(graph, asked, catalog);
-  const query = useMemo(() => {
+  const question = useMemo(() => {
     const read = asked.trim() === "" ? undefined : readText(asked);
-    return read?.ok ? read.query : undefined;
+    return read?.ok ? read : undefined;
   }, [asked]);
+  const query = question?.query;
   const answers = useAnswers(graph, graph !== "" && query !== undefined, given);
   const { failed, predicted } = answers;
   const asking = failed && draft.text === asked ? mistakeOf(failed) : undefined;
-  const title = query ? titleOf(query) : undefined;
+  const title = query ? (question.wide ? asked : titleOf(query)) : undefined;
   useEffect(() => {
     document.title = `${title ?? "Ask"} · Lacuna`;
   }, [title]);
@@ -39,7 +40,7 @@ export function Ask({ given }: { readonly given: Given }) {
         <h1>
           <bdi>{title === undefined ? "Ask a graph" : unbroken(title)}</bdi>
         </h1>
-        {query && <About query={query} answers={answers} />}
+        {query && <About query={query} wide={question.wide} answers={answers} />}
       </div>
       <QueryPane
         draft={draft}
@@ -85,9 +86,12 @@ const unbroken = (title: string) =>
 /** The type of a query, its links, how many answers it has, and its hash. */
 function About({
   query,
+  wide,
   answers: { predicted, knownCount, knownIsLeast, guessedCount },
 }: {
   readonly query: Query;
+  /** It speaks of values too, so that its links alone have no name. */
+  readonly wide: boolean;
   readonly answers: Answers;
 }) {
   const links = linksOf(toRows(query).rows);
@@ -95,7 +99,7 @@ function About({
   const identity = identityOf(query);
   return (
     <p className="meta">
-      {identity.type && (
+      {identity.type && !wide && (
         <span>
           type <span className="tag">{identity.type}</span>
         </span>
@@ -115,9 +119,11 @@ function About({
           )}
         </span>
       )}
-      <span className="wide">
-        hash <span className="mono">{identity.hash.slice(0, 8)}</span>
-      </span>
+      {!wide && (
+        <span className="wide">
+          hash <span className="mono">{identity.hash.slice(0, 8)}</span>
+        </span>
+      )}
     </p>
   );
 }
