@@ -11,6 +11,7 @@ import { nodeHost } from "../../src/host/node.ts";
 import { nodeThreads } from "../../src/host/node-workers.ts";
 import type { Graph } from "../../src/kg/graph.ts";
 import { loadWorld } from "../../src/kg/world/world.ts";
+import { operationRole } from "../../src/operations/operation-role.ts";
 import { openResources } from "../../src/operations/resources/resources.ts";
 import { and, atom, exists, type Query, variable } from "../../src/query/formula.ts";
 import { arbitraryGraph, arbitraryQuery, graphOf } from "../support/arbitrary.ts";
@@ -314,7 +315,7 @@ describe("workers that last", () => {
     );
     try {
       for (let round = 0; round < 3; round++) {
-        const pool = host.pool("operation", 2);
+        const pool = host.pool(operationRole, 2);
         for (const query of ["?c : borders(Portugal, ?c)", "?c : borders(Spain, ?c)"]) {
           pool.begin(await loadWorld(), { memory: 0 });
           const task = {

@@ -174,7 +174,7 @@ test("other doors answer a query over values, or refuse it by name", async () =>
 
 test("a file of queries over values is answered line by line", async () => {
   const queries = file("queries.txt", "?p : budget(?p) > 50000\n?p, ?b : budget(?p, ?b) & lead(?p, Jon)\n");
-  const { out, err } = await lacuna(["ask", projects, "-f", queries]);
+  const { out, err } = await lacuna(["ask", projects, "--queries", queries]);
   if (out === "") throw new Error(err);
   expect({
     lines: out

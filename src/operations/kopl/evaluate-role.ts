@@ -8,7 +8,7 @@ import {
 import type { KoplPrediction } from "../../kopl/evaluate/predictions.ts";
 import { inWorker } from "../resources/knowledge-base.ts";
 import { limitsFrom } from "../running/limits.ts";
-import type { Role } from "../workers/roles.ts";
+import type { Role } from "../workers/role.ts";
 
 /** The data that a worker needs to run predicted programs. */
 export interface PredictionSetup extends Pick<AnsweringOptions, "strict" | "entitiesOnly" | "failed"> {

@@ -18,6 +18,7 @@ import { openPool } from "../workers/open-pool.ts";
 import { openEngine } from "./engine.ts";
 import type { EvaluateKoplParameters } from "./evaluate.ts";
 import type { PredictionBlock } from "./evaluate-role.ts";
+import { predictionsRole } from "./roles.ts";
 import { answersOn } from "./sparql-work.ts";
 
 /** Does `kopl evaluate`. */
@@ -80,7 +81,7 @@ async function openPredictionPool(
   const programs = predictions.filter((each) => "program" in each).length;
   const wanted = Math.min(threads === 0 ? host.processors : threads, Math.ceil(programs / WORTH));
   const setup = { ...options, kb: await forThreads(kb, wanted), timeout };
-  return openPool(host, "predictions", noGraph(), setup, Math.max(1, wanted));
+  return openPool(host, predictionsRole, noGraph(), setup, Math.max(1, wanted));
 }
 
 /** The answers in the order of the predictions; queries are asked here, as an engine is open on this thread alone. */

@@ -31,6 +31,13 @@ export function relationPhrase(relation: string): RelationPhrase {
       `${baseOf(first)}${rest}`,
     );
   if (PREPOSITION.test(words)) return verbs((denied) => `is ${denied ? "not " : ""}${words}`);
+  if (/[^s]s$/.test(words))
+    return {
+      says: (denied) => (denied ? "does not have" : "has"),
+      behind: `among its ${words}`,
+      of: (denied) => `is ${denied ? "not " : ""}among the ${words} of`,
+      verb: undefined,
+    };
   const article = /^[aeiou]/i.test(words) ? "an" : "a";
   return {
     says: (denied) => (denied ? "does not have" : "has"),
@@ -53,6 +60,8 @@ const wordsOf = (relation: string): string =>
     .replace(/^[a-z]+:.*[/#]([^/#]+)$/i, "$1")
     .replace(/(\p{Ll})(\p{Lu})/gu, (_, low: string, high: string) => `${low} ${high.toLowerCase()}`)
     .replaceAll(/[_-]+/g, " ")
+    // A heading begins with a capital, and a name of capitals stays.
+    .replaceAll(/(?<!\p{L})\p{Lu}(?=\p{Ll})/gu, (letter) => letter.toLowerCase())
     .trim();
 
 /** The verb without the ending of *she borders*. */

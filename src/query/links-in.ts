@@ -1,5 +1,5 @@
-import { atomsOf } from "../../query/scope.ts";
-import { notationFor, queryReader } from "../../query/source.ts";
+import { atomsOf } from "./scope.ts";
+import { notationFor, queryReader } from "./source.ts";
 
 /**
  * Links of a query, denied ones included, read without a graph; undefined for one that cannot be read so, which the operation

@@ -1,12 +1,12 @@
-import { engineBytes } from "../../formats/bounded-engine.ts";
-import { boundOxigraph } from "../../formats/oxigraph.ts";
-import type { Progress } from "../../runs/working/progress.ts";
-import type { Operation, StreamingHost } from "../contract/operation.ts";
-import type { BytesTaker, ListWindow, WantedForm, WrittenHead } from "../contract/written/wanted.ts";
-import { operations } from "../registry.ts";
-import { openResources } from "../resources/resources.ts";
-import type { Report, Role } from "./roles.ts";
-import { lastAttached, withoutStandIns } from "./stand-ins.ts";
+import { engineBytes } from "../formats/bounded-engine.ts";
+import { boundOxigraph } from "../formats/oxigraph.ts";
+import type { Progress } from "../runs/working/progress.ts";
+import type { Operation, StreamingHost } from "./contract/operation.ts";
+import type { BytesTaker, ListWindow, WantedForm, WrittenHead } from "./contract/written/wanted.ts";
+import { operations } from "./registry.ts";
+import { openResources } from "./resources/resources.ts";
+import type { Report, Role } from "./workers/role.ts";
+import { lastAttached, withoutStandIns } from "./workers/stand-ins.ts";
 
 /** The cache of a worker for what its operations open. */
 export interface OperationSetup {

@@ -1,8 +1,8 @@
 import { csvRecord } from "../../formats/text/csv-write.ts";
 import { html as htmlText } from "../../report/html-text.ts";
-import type { SparqlAnswer, SparqlTerm } from "./results.ts";
+import type { SparqlRows, SparqlTerm, SparqlTruth } from "./answer.ts";
 
-type Rows = Extract<SparqlAnswer, { readonly kind: "rows" | "truth" }>;
+type Rows = SparqlRows | SparqlTruth;
 
 /** A format of results that W3C has a recommendation of. */
 export interface ResultsFormat {

@@ -1,9 +1,9 @@
-import { LacunaError } from "../../error.ts";
-import type { Packed } from "../contract/written/packed.ts";
-import type { BytesTaker } from "../contract/written/wanted.ts";
-import type { WrittenCall, WrittenEnd } from "../contract/written/write-result.ts";
-import { resultsFormats, triplesTypes } from "./result-formats.ts";
-import type { SparqlAnswer } from "./results.ts";
+import { LacunaError } from "../../../error.ts";
+import type { SparqlAnswer } from "../../../sparql/results/answer.ts";
+import { resultsFormats, triplesTypes } from "../../../sparql/results/formats.ts";
+import type { Packed } from "./packed.ts";
+import type { BytesTaker } from "./wanted.ts";
+import type { WrittenCall, WrittenEnd } from "./write-result.ts";
 
 /**
  * Writes the answer to a SPARQL query in the first form that is taken of those that its kind has.
