@@ -63,7 +63,7 @@ export const rowCostOf = ({
 const MOST_ROWS = 1024;
 /** Multiplications of rows that are scored at once, where a row tells its cost: about a second of one thread. */
 const PRODUCTS = 2 ** 34;
-/** So many costly rows are scored at once in any case: they share much of the work. */
+/** Costly rows that are scored at once in any case: they share much of the work. */
 const LEAST_ROWS = 16;
 
 /**
