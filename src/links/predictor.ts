@@ -44,7 +44,10 @@ export interface LinkPredictor {
   /** The weight of each of them in the mean, together 1, when they differ. */
   readonly shares?: readonly number[];
   /** The kind of mean, when it is not the arithmetic mean of their probabilities. */
-  readonly mean?: "geometric";
+  readonly mean?: "geometric" | "product";
+  /** Of a product: by what the score of each counts, and by what the sum is divided. */
+  readonly powers?: readonly number[];
+  readonly temperature?: number;
   /** The work of the function `cutRows`, for predictors that can do it without returning all scores. */
   cutRows?(heads: Uint32Array, relations: Uint32Array, cut: Cut): CutRows;
 }

@@ -1,6 +1,7 @@
 import * as z from "zod/mini";
 import { believedFields, calibratedField } from "../contract/believed.ts";
 import { byName, count, described, known, list, outcome, share, word } from "../contract/fields.ts";
+import { reasonFields } from "../contract/link-reasons.ts";
 import type { Plain } from "../contract/operation.ts";
 import { modelRecord, setting } from "../contract/records.ts";
 import { statementFields } from "../sql/statement-fields.ts";
@@ -92,6 +93,7 @@ const rankedAnswer = z.object({
       z.object({
         ...linkOf(z.enum(["known", "predicted", "absent"])),
         ...believedFields,
+        ...reasonFields,
       }),
       "with `explain`: the reasoning tree that the solver believes in most",
     ),
