@@ -11,6 +11,7 @@ export const functionWords: Readonly<Record<string, string>> = {
   DO: "do|does|did|doing",
   HAVE: "has|have|had|having|has got|have got|'ve|got|possess|possesses|owns|own|feature|features",
   AUX: "can|could|will|would|should|may|might|must",
+  CAN: "can",
   WITH: "with|having",
   WITHOUT: "without|lacking|lacks|lack|with no|devoid of|free of|missing",
   NEG: "not|n't|never|does not|do not|did not|is not|are not",
@@ -31,7 +32,7 @@ export const functionWords: Readonly<Record<string, string>> = {
   BOTH: "both|as well|all of",
   EITHER: "either|any of|one of|at least one of",
   EXCEPT:
-    "except|except for|excepting|excluding|besides|apart from|aside from|other than|with the exception of|but for|save for|save|leaving out|leaving aside|not counting|not including|minus|rather than|instead of|beside|ignoring|omitting|, but not|all but|anything but|everything but|everyone but|as opposed to|in addition to|beyond",
+    "except|except for|excepting|excluding|besides|apart from|aside from|other than|with the exception of|but for|save for|save|leaving out|leaving aside|not counting|not including|minus|beside|ignoring|omitting|, but not|all but|everything but|everyone but|as opposed to|in addition to|beyond|barring|bar|sans|exclusive of|discounting|disregarding|skipping|leave out",
   EXCEPTED:
     "excluded|excepted|not included|aside|apart|left out|not counted|being excluded|is excluded|are excluded|disregarded|ignored|omitted",
   ONLY: "only|solely|exclusively|nothing but|just|no other than|alone|merely",
