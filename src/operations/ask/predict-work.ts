@@ -2,6 +2,7 @@ import { wholeRelation } from "../../solvers/choice/whole-relation.ts";
 import type { Host } from "../host.ts";
 import { openGraphAndQuery } from "../resources/query.ts";
 import { computed, inPieces } from "../running/interruptible.ts";
+import { wordsAsQuery } from "../semantic-parsing/words-as-query.ts";
 import { answeredWith } from "./answered-with.ts";
 import { unanswered } from "./exact-work.ts";
 import { openAsked } from "./open-asked.ts";
@@ -11,7 +12,8 @@ import type { RankedList } from "./results.ts";
 
 /** Does `predict`. */
 export async function predict(given: PredictParameters, host: Host): Promise<RankedList> {
-  const { graph, query } = await openGraphAndQuery(given, host);
+  const { given: asked, readAs } = await wordsAsQuery(given, host);
+  const { graph, query } = await openGraphAndQuery(asked, host);
   const { model, by, byDefault, close } = await openAsked(graph, query, given, host, (done, total) =>
     host.onProgress?.({ title: "predicting", done, total, note: `${done} of ${total} rows` }),
   );
@@ -21,7 +23,7 @@ export async function predict(given: PredictParameters, host: Host): Promise<Ran
       : computed(host, () => model.rank(query, by), unanswered));
     const { known, ids, explain } = given;
     const how = answeredWith(query, by, model, { known, ids, byDefault });
-    return rankedValue({ graph, query, ranked, how, ids, explain });
+    return { ...(readAs ? { readAs } : {}), ...rankedValue({ graph, query, ranked, how, ids, explain }) };
   } finally {
     close();
   }

@@ -45,7 +45,8 @@ const table: Readonly<Record<Turn, string>> = {
   both: "both|in common",
   either: "either",
   same: "same|identical|equal|equally|as many|as much|as large|as big|as long|as old|as high|different|differ|alike",
-  scales: "half|double|twice|triple|thrice|times as|a third of|a quarter of|thirds of|quarters of|majority of",
+  scales:
+    "half|double|twice|triple|thrice|times as|a third of|a quarter of|thirds of|quarters of|majority of",
 };
 
 const phrases: readonly (readonly [words: readonly string[], turn: Turn])[] = Object.entries(table)
