@@ -9,8 +9,8 @@ import type { OpenApart } from "./resources/open-apart.ts";
 import type { Resources } from "./resources/resources.ts";
 import type { Trial } from "./running/trial.ts";
 import type { Apart } from "./workers/apart.ts";
-import type { IdlePoolOf } from "./workers/pool.ts";
-import type { RoleName } from "./workers/roles.ts";
+import type { IdlePool } from "./workers/pool.ts";
+import type { WorkerRole } from "./workers/worker-role.ts";
 
 /** The services that the library may not have itself; there is one host for Node and one for browsers. */
 export interface Host {
@@ -24,11 +24,11 @@ export interface Host {
    * Workers that take a role; where there are none, or for one thread, this thread.
    * @param options `apart`: a worker even for one thread, so that this one hears interrupts meanwhile
    */
-  pool<Name extends RoleName>(
-    role: Name,
+  pool<Setup, Task, Result, Part>(
+    role: WorkerRole<Setup, Task, Result, Part>,
     threads: number,
     options?: { readonly apart?: boolean },
-  ): IdlePoolOf<Name>;
+  ): IdlePool<Setup, Task, Result, Part>;
   /** Options of dense products: threads, native code. */
   products(options: ProductsOptions, teamFrom?: number): Products;
   /** Milliseconds since some moment. */

@@ -37,8 +37,8 @@ const ROOMS: Record<string, readonly string[]> = {
   formats: ["pickle", "text", "files", "compression", "parquet", "tensors"],
   numeric: ["autograd", "messages"],
   runs: ["disk", "native", "working", "writing", "resuming"],
-  kg: ["report", "split", "world", "on-disk", "compact", "parquet", "load"],
-  query: ["canonical", "text", "views", "efo1", "efok", "sparql", "types", "betae", "forms"],
+  kg: ["report", "values", "split", "world", "on-disk", "compact", "parquet", "load"],
+  query: ["wide", "canonical", "text", "views", "efo1", "efok", "sparql", "types", "betae", "forms"],
   hardness: ["reach", "classes", "tables"],
   sql: ["dialects", "statement", "engines", "sparql"],
   benchmark: ["folder", "formats", "betae", "efo1", "efok", "balanced", "capped"],
@@ -201,9 +201,8 @@ test("every folder of a layer has its place among the others", () => {
 });
 
 test("no folder of a layer imports from a later one", () => {
-  const upward = imports.filter(({ from, to, ours, dynamic }) => {
-    // What is loaded on demand is no arrow: a worker takes a role, a command its noun.
-    if (!ours || dynamic) return false;
+  const upward = imports.filter(({ from, to, ours }) => {
+    if (!ours) return false;
     const below = new Map(roomsOf(to));
     return roomsOf(from).some(
       ([outer, room]) =>
@@ -233,6 +232,31 @@ test("no file needs itself by way of others, but for one recursion", () => {
     return reached;
   };
   expect(files.filter((path) => reach(path).has(path))).toEqual(RECURSION);
+});
+
+test("the host of operations knows no operation and no role of workers, not even on demand or by type", () => {
+  const reached = new Set(["operations/host.ts"]);
+  for (const path of reached)
+    for (const { to, ours } of importsOf(path)) if (ours && !to.startsWith("..")) reached.add(to);
+  expect(reached.size).toBeGreaterThan(100);
+  expect(
+    [...reached].filter((path) =>
+      /^operations\/(.*-work|registry|roles|(?!workers\/worker-).*-role)\.ts$/.test(path),
+    ),
+  ).toEqual([]);
+});
+
+test("what a solver is looks down only: nothing that it names knows of solvers, not even by type", () => {
+  const reached = new Set<string>();
+  const look = (path: string): void => {
+    for (const { to, ours } of importsOf(path))
+      if (ours && !to.startsWith("..") && !reached.has(to)) {
+        reached.add(to);
+        look(to);
+      }
+  };
+  look("solvers/solver.ts");
+  expect([...reached].filter((path) => path === "solvers/solver.ts")).toEqual([]);
 });
 
 test("imports name files that are there", () => {

@@ -76,7 +76,7 @@ function expectClose(found: ReadonlyMap<string, number>, wanted: ReadonlyMap<str
   for (const [type, mrr] of wanted) expect(found.get(type)).toBeCloseTo(mrr, 10);
 }
 
-describe("lacuna eval --solver", () => {
+describe("lacuna evaluate --solver", () => {
   it("gives the figures of the definition, with what each solver takes as known", async () => {
     const { types, mean: all, predictor } = await score("--solver", "qto");
     expectClose(byType(types), mrrByDefinition("qto", 0b001));

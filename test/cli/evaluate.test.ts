@@ -67,7 +67,7 @@ const json = async (...args: string[]) => {
   return JSON.parse(out);
 };
 
-describe("lacuna eval", () => {
+describe("lacuna evaluate", () => {
   it("scores predictions as counted by hand", async () => {
     const { types, mean, protocol, strata, withoutHard } = await json(
       at("bench"),

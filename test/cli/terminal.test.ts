@@ -308,7 +308,7 @@ it("no command was forgotten", async () => {
     "mcp",
     "studio export",
     "parser train",
-    "parser eval",
+    "parser evaluate",
   ];
   const missing: string[] = [];
   for (const { name, load } of nouns) {

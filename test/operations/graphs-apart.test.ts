@@ -146,11 +146,11 @@ it("a graph is handed over with the look-up tables that it has, and makes the ot
 /** Workers that never answer, and whether they were ended. */
 function endless() {
   const ended: string[] = [];
-  const pool = ((role: string) => ({
+  const pool = (({ name }: { readonly name: string }) => ({
     depth: 1,
     begin: () => {},
     run: () => new Promise(() => {}),
-    close: async () => void ended.push(role),
+    close: async () => void ended.push(name),
   })) as unknown as Host["pool"];
   return { pool, ended };
 }

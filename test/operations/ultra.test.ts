@@ -120,7 +120,7 @@ describe("the truths of all entities of a file of queries", () => {
   });
 });
 
-test("links eval ranks as the official code does, over the links of train", async () => {
+test("links evaluate ranks as the official code does, over the links of train", async () => {
   const ranked = await rankLinksAsUltra({ model: "ultra-3g", graph, split: "valid" });
   const predictor = ultraPredictor(await loadEmbeddedUltra("ultra-3g"), graph.train, { name: "ultra-3g" });
   expect(ranked).toMatchObject({

@@ -8,12 +8,13 @@ import { randomStream } from "../../src/numeric/random.ts";
 import { choose, emptySituation, grammarOf, itemsOf } from "../../src/semantic-parsing/grammar/grammar.ts";
 import { choicesOf } from "../../src/semantic-parsing/grammar/oracle.ts";
 import { linkerOf } from "../../src/semantic-parsing/linking/linker.ts";
+import { sized } from "../support/sizes.ts";
 
 const kb = await loadWorldKnowledgeBase();
 const linker = linkerOf(kb);
 
 /** 10⁵ were walked by hand; `LACUNA_WALKS` says how many. */
-const WALKS = Number(process.env.LACUNA_WALKS ?? 10_000);
+const WALKS = Number(process.env.LACUNA_WALKS ?? sized(3000, 10_000));
 
 /** Questions that no sensible person asks. */
 const HOSTILE = [

@@ -15,6 +15,7 @@ import type { LinkSolverContext, Models, Solver, SolverContexts } from "../../sr
 import { randomTables } from "../links/support.ts";
 import { groundOn } from "../support/grounding.ts";
 import { conjunctiveShapes } from "../support/shapes.ts";
+import { sized } from "../support/sizes.ts";
 import { untrainedModel } from "./query-model-world.ts";
 import { perfectWorld, type RandomWorld, randomWorld, tensorGraphModel } from "./support.ts";
 
@@ -29,7 +30,7 @@ const faithful: Readonly<Record<string, Setting>> = {
 /** Log-odds as the scores of a perfect predictor say, which are far apart; where nothing is known nothing is missing. */
 const certain = { kind: "temperature", version: 1, temperature: 1, known: 1, open: -60, shift: 0 } as const;
 
-const PER_TYPE = 6;
+const PER_TYPE = sized(2, 6);
 
 /** The named types, and some that are no trees. */
 const types = [

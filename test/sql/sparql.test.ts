@@ -9,6 +9,7 @@ import type { SparqlGraph } from "../../src/sql/sparql/dataset.ts";
 import { levelGraphs } from "../../src/sql/sparql/nquads.ts";
 import { PROBED } from "../../src/sql/sparql/probe.ts";
 import { inMemory, refused } from "../operations/support.ts";
+import { sized } from "../support/sizes.ts";
 import { type SparqlRequest, sparqlServer } from "../support/sparql-server.ts";
 import { classifierContract } from "./contract.ts";
 import { classifying } from "./endpoint-classifying.ts";
@@ -35,7 +36,7 @@ describe("a SPARQL endpoint", () => {
   classifierContract(
     "oxigraph",
     classifying(() => server.url, fill),
-    30,
+    sized(10, 30),
   );
 
   it("passes the probe", async () => {
@@ -51,7 +52,7 @@ describe("a SPARQL endpoint", () => {
     beforeAll(async () => {
       await lacuna.splitGraph({ graph: "world", random: [80, 10, 10], keepSeen: true, out: graph });
       const types = ["2p", "2in", "2u", "pni"];
-      await lacuna.sampleBenchmark({ graph, protocol: "betae", types, perType: 6, out, seed: 1 });
+      await lacuna.sampleBenchmark({ graph, protocol: "betae", types, perType: sized(3, 6), out, seed: 1 });
       endpoint = server.url;
     }, 240_000);
     const written = async (given: object = {}) => {

@@ -9,13 +9,13 @@ import { commandOf } from "../command/command-of.ts";
 import { table } from "../text/table.ts";
 import { refuseOuterOptions } from "./own-options.ts";
 
-/** `lacuna eval compare`. */
+/** `lacuna evaluate compare`. */
 export const evalCompare = commandOf(compareRunsOperation, {
   arguments: ["a", "b"],
   values: { benchmark: "folder", graph: "graph", format: "name", report: "file" },
   example: [
-    "lacuna eval compare run-a run-b",
-    "lacuna eval compare run/cqd run/qto --benchmark bench --graph fb15k-237 --report qto-against-cqd.html",
+    "lacuna evaluate compare run-a run-b",
+    "lacuna evaluate compare run/cqd run/qto --benchmark bench --graph fb15k-237 --report qto-against-cqd.html",
   ],
   check: refuseOuterOptions,
   text: comparisonText,

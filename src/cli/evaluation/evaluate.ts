@@ -9,15 +9,15 @@ import { shardOf } from "../command/shard-of.ts";
 import { settingOptions, solversWritten } from "../solvers/settings.ts";
 
 const EXAMPLES = [
-  "lacuna eval bench --predictions theirs.jsonl --by type,reduces --graph fb15k-237 --out run-a",
-  "lacuna eval bench --predictions theirs.npy --index theirs.ids --json",
-  "lacuna eval bench --solver cqd,cqd-hybrid,qto,fit --graph fb15k-237 --model models/fb237 --out run",
-  "lacuna eval bench --predictions theirs.jsonl --csv",
-  "lacuna eval bench --solver qto --preset fb15k-237 --set threshold=0.001 --graph fb15k-237 --model frequency",
-  "lacuna eval bench --solver betae --model betae:models/betae --graph fb15k-237 --form DM+I --out run-dmi",
-  "lacuna eval bench --solver qto --graph fb15k-237 --model models/fb237 --shard 3/16 --out part-3",
-  "lacuna eval compare run-a run-b",
-  "lacuna eval forms DM=run-dm DM+I=run-dmi DNF+IU=run-dnf",
+  "lacuna evaluate bench --predictions theirs.jsonl --by type,reduces --graph fb15k-237 --out run-a",
+  "lacuna evaluate bench --predictions theirs.npy --index theirs.ids --json",
+  "lacuna evaluate bench --solver cqd,cqd-hybrid,qto,fit --graph fb15k-237 --model models/fb237 --out run",
+  "lacuna evaluate bench --predictions theirs.jsonl --csv",
+  "lacuna evaluate bench --solver qto --preset fb15k-237 --set threshold=0.001 --graph fb15k-237 --model frequency",
+  "lacuna evaluate bench --solver betae --model betae:models/betae --graph fb15k-237 --form DM+I --out run-dmi",
+  "lacuna evaluate bench --solver qto --graph fb15k-237 --model models/fb237 --shard 3/16 --out part-3",
+  "lacuna evaluate compare run-a run-b",
+  "lacuna evaluate forms DM=run-dm DM+I=run-dmi DNF+IU=run-dnf",
 ];
 
 const HELP = `
@@ -63,9 +63,9 @@ const variants = {
   }),
 };
 
-/** Adds `lacuna eval`, which has subcommands besides; it gives the command they go below. */
+/** Adds `lacuna evaluate`, which has subcommands besides; it gives the command they go below. */
 export const addEvaluate = commandOfSeveral({
-  name: "eval",
+  name: "evaluate",
   summary: "score solvers or predictions on a benchmark, or compare two runs",
   variants,
   arguments: ["benchmark"],
@@ -117,7 +117,7 @@ function chosen({ benchmark, predictions, solvers, graph }: OptionValues): keyof
     throw usageError(
       "missing-benchmark",
       "there is no benchmark to score",
-      "lacuna eval <benchmark> --solver … or --predictions …",
+      "lacuna evaluate <benchmark> --solver … or --predictions …",
     );
   if ((predictions === undefined) === (solvers === undefined))
     throw usageError(

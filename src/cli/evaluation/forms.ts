@@ -13,11 +13,11 @@ interface NamedRun {
   readonly run: string;
 }
 
-/** `lacuna eval forms`. */
+/** `lacuna evaluate forms`. */
 export const evalForms = commandOf(compareFormsOperation, {
   arguments: ["runs"],
   read: { runs: (text, before) => [...((before as NamedRun[] | undefined) ?? []), namedRun(text)] },
-  example: "lacuna eval forms DM=run-dm DM+I=run-dmi DNF+IU=run-dnf",
+  example: "lacuna evaluate forms DM=run-dm DM+I=run-dmi DNF+IU=run-dnf",
   check: refuseOuterOptions,
   text: formsText,
 });

@@ -2,11 +2,11 @@ import { mergeRunsOperation } from "../../operations/evaluation/saved-runs/merge
 import { commandOf } from "../command/command-of.ts";
 import { refuseOuterOptions } from "./own-options.ts";
 
-/** `lacuna eval merge`. */
+/** `lacuna evaluate merge`. */
 export const evalMerge = commandOf(mergeRunsOperation, {
   arguments: ["runs"],
   values: { benchmark: "folder", graph: "graph", format: "name", out: "folder" },
-  example: "lacuna eval merge parts/* --benchmark bench --graph fb15k-237 --out run",
+  example: "lacuna evaluate merge parts/* --benchmark bench --graph fb15k-237 --out run",
   check: refuseOuterOptions,
   text: async (result, { out }) => {
     const [{ summaryText }, { unsupportedText }] = await Promise.all([

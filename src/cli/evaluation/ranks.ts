@@ -8,14 +8,14 @@ import { refuseOuterOptions } from "./own-options.ts";
 /** Ranks that a line shows. */
 const SHOWN = 10;
 
-/** `lacuna eval ranks`. */
+/** `lacuna evaluate ranks`. */
 export const evalRanks = commandOf(listRanksOperation, {
   arguments: ["run"],
   values: { type: "type", reduces: "type", benchmark: "folder", graph: "graph", format: "name" },
   example: [
-    "lacuna eval ranks run-a --type 2i --reduces 1p",
-    "lacuna eval ranks run-a --benchmark bench --graph fb15k-237 --limit 20",
-    "lacuna eval ranks run-a --csv",
+    "lacuna evaluate ranks run-a --type 2i --reduces 1p",
+    "lacuna evaluate ranks run-a --benchmark bench --graph fb15k-237 --limit 20",
+    "lacuna evaluate ranks run-a --csv",
   ],
   check: refuseOuterOptions,
   text({ count, queries }) {

@@ -9,7 +9,7 @@ export function classTable(compared: Tabled): string {
   return table(header, rows as readonly (readonly Cell[])[]);
 }
 
-/** The text of `lacuna eval` for several solvers. */
+/** The text of `lacuna evaluate` for several solvers. */
 export function comparisonText(
   compared: EvaluatedSolvers,
   benchmark: string,
@@ -26,7 +26,7 @@ export function comparisonText(
       ? []
       : [
           `wrote ${out}: comparison.html, comparison.md and ${names.map((name) => `${name}/`).join(", ")}; ` +
-            "`lacuna eval compare` says which differences are more than chance\n",
+            "`lacuna evaluate compare` says which differences are more than chance\n",
         ]),
   ].join("");
 }

@@ -7,7 +7,7 @@ import { points, range } from "../../report/figures.ts";
 import { numberText } from "../text/figures.ts";
 import { type Cell, table } from "../text/table.ts";
 
-/** The text of `lacuna eval`; shares in percent, as in the papers. */
+/** The text of `lacuna evaluate`; shares in percent, as in the papers. */
 export function summaryText(result: EvaluatedOne, out: string | undefined): string {
   const report = reportOf(result);
   const { types, mean, strata, protocol } = report.summary;

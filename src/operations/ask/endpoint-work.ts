@@ -3,6 +3,7 @@ import type { Query } from "../../query/formula.ts";
 import { notationFor, queryReader } from "../../query/source.ts";
 import { type IriNames, nameOfIri, withIris } from "../../query/sparql/iri-names.ts";
 import { printSparql } from "../../query/sparql/print.ts";
+import { narrowed } from "../../query/wide/narrow.ts";
 import type { Cell, SparqlEngine } from "../../sparql/engines/engine.ts";
 import type { StreamingHost } from "../contract/operation.ts";
 import type { Host } from "../host.ts";
@@ -68,7 +69,7 @@ async function openedQuestion(
 }
 
 function queryRead({ query, notation }: Pick<AskParameters, "query" | "notation">): Query {
-  if (typeof query !== "string") return query;
+  if (typeof query !== "string") return narrowed(query, "an endpoint");
   const text = query.trim();
   return queryReader(notationFor(text, notation), {})(text).query;
 }

@@ -8,7 +8,7 @@ import { type Limits, stopAt } from "../../runs/working/limits.ts";
 import type { ItemsTaker, StreamingHost } from "../contract/operation.ts";
 import type { Window } from "../contract/written/wanted.ts";
 import type { Host } from "../host.ts";
-import { openGraphAndQuery } from "../resources/query.ts";
+import { openGraphAndExact } from "../resources/query.ts";
 import { computed } from "../running/interruptible.ts";
 import { limitsFrom } from "../running/limits.ts";
 import { untilOver } from "../running/trial.ts";
@@ -148,7 +148,7 @@ interface Opened {
 }
 
 async function opened(given: AskParameters, host: Host): Promise<Opened> {
-  const { graph, query } = await openGraphAndQuery(given, host);
+  const { graph, query } = await openGraphAndExact(given, host);
   return {
     graph,
     query,

@@ -21,6 +21,7 @@ import { endpointWanted } from "../sql/open-endpoint-graph.ts";
 import { openGraphFor } from "../sql/open-sql-graph.ts";
 import { openPool } from "../workers/open-pool.ts";
 import type { Verified } from "./results.ts";
+import { verifyRole } from "./roles.ts";
 import type { VerifyParameters } from "./verify.ts";
 import { verifyBySql } from "./verify-by-sql.ts";
 import type { VerifyResult, VerifyTask } from "./verify-role.ts";
@@ -70,7 +71,7 @@ export async function verifyFolder(given: VerifyParameters, host: Host): Promise
     else refuseOtherSizes({ folder, manifest }, opened.graph, host);
     const pool =
       engine === "memory"
-        ? openPool(host, "verify", opened.graph, undefined, given.threads)
+        ? openPool(host, verifyRole, opened.graph, undefined, given.threads)
         : verifyBySql(await opened.database());
     const block = engine === "memory" ? BLOCK : MOST_QUERIES;
     return await verifiedBy(pool, { folder, manifest, block, list: given.list }, host);

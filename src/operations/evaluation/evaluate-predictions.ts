@@ -37,7 +37,7 @@ export type EvaluatePredictionsParameters = z.output<typeof parameters>;
  */
 export const evaluatePredictionsOperation = operation({
   id: "evaluatePredictions",
-  command: "eval --predictions",
+  command: "evaluate --predictions",
   summary: "score predictions of any tool on a benchmark",
   parameters,
   result: async () => (await import("./results.ts")).evaluated,

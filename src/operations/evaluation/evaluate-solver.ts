@@ -12,7 +12,7 @@ const parameters = z.strictObject({
   shard: shard("score the i-th of n parts of the queries only, into {out} (see eval merge)"),
 });
 
-/** Parameters of `eval --solver` of one, with defaults. */
+/** Parameters of `evaluate --solver` of one, with defaults. */
 export type EvaluateSolverParameters = z.output<typeof parameters>;
 
 /**
@@ -21,7 +21,7 @@ export type EvaluateSolverParameters = z.output<typeof parameters>;
  */
 export const evaluateSolverOperation = operation({
   id: "evaluateSolver",
-  command: "eval --solver",
+  command: "evaluate --solver",
   summary: "score one solver on a benchmark",
   parameters,
   result: async () => (await import("./results.ts")).evaluatedSolver,

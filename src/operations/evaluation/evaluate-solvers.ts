@@ -19,7 +19,7 @@ const parameters = z.strictObject({
  */
 export const evaluateSolversOperation = operation({
   id: "evaluateSolvers",
-  command: "eval --solver a,b",
+  command: "evaluate --solver a,b",
   summary: "score solvers on a benchmark, side by side",
   parameters,
   result: async () => (await import("./results.ts")).evaluatedSolvers,

@@ -10,7 +10,7 @@ import type { EvaluatedOne, EvaluatedSolver, EvaluatedSolvers } from "./results.
 import { scorePredictions } from "./scoring/score-predictions.ts";
 import { scoreSolvers } from "./scoring/score-solvers.ts";
 
-/** Does `eval --predictions`. */
+/** Does `evaluate --predictions`. */
 export async function evaluatePredictions(
   given: EvaluatePredictionsParameters,
   host: Host,
@@ -19,7 +19,7 @@ export async function evaluatePredictions(
   return plain((await scorePredictions(unlimited(given), host)).report);
 }
 
-/** Does `eval --solver` of one. */
+/** Does `evaluate --solver` of one. */
 export async function evaluateSolver(given: EvaluateSolverParameters, host: Host): Promise<EvaluatedSolver> {
   if (given.shard && given.out === undefined)
     throw usageError("shard-folder", "{shard} needs {out}", "name the folder of the shard with {out}", "out");
@@ -28,7 +28,7 @@ export async function evaluateSolver(given: EvaluateSolverParameters, host: Host
   return { ...plain(only), unsupported: unsupportedOf(only) };
 }
 
-/** Does `eval --solver` of several. */
+/** Does `evaluate --solver` of several. */
 export async function evaluateSolvers(
   given: EvaluateSolversParameters & { readonly solvers: readonly SolverGiven[] },
   host: Host,

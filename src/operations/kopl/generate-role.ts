@@ -4,7 +4,7 @@ import { questionMaker } from "../../kopl/generate/attempt.ts";
 import { type AttemptBlock, type MadeBlock, makeBlock } from "../../kopl/generate/job.ts";
 import type { QuestionTemplates } from "../../kopl/generate/templates.ts";
 import { inWorker } from "../resources/knowledge-base.ts";
-import type { Role } from "../workers/roles.ts";
+import type { Role } from "../workers/role.ts";
 
 /** The data that a worker needs to make questions. */
 export interface QuestionSetup {

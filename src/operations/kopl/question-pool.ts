@@ -4,6 +4,7 @@ import type { Host } from "../host.ts";
 import { forThreads } from "../resources/knowledge-base.ts";
 import { noGraph } from "../workers/no-graph.ts";
 import { openPool } from "../workers/open-pool.ts";
+import { questionsRole } from "./roles.ts";
 
 /** Workers that make questions; they share the tables of the knowledge base. */
 export async function openQuestionPool(
@@ -14,5 +15,5 @@ export async function openQuestionPool(
 ) {
   const wanted = threads === 0 ? host.processors : threads;
   const setup = { kb: await forThreads(kb, wanted), seed, templates };
-  return openPool(host, "questions", noGraph(), setup, wanted);
+  return openPool(host, questionsRole, noGraph(), setup, wanted);
 }

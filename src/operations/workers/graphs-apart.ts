@@ -6,6 +6,7 @@ import type { Host } from "../host.ts";
 import type { OpenApart } from "../resources/open-apart.ts";
 import { whileNotInterrupted } from "../running/interruptible.ts";
 import { noGraph } from "./no-graph.ts";
+import { openRole } from "./opening-roles.ts";
 import { withinSeconds } from "./within-seconds.ts";
 
 /** Bytes of files whose reading takes longer than a moment. Of a snapshot nothing but its hash is worked out. */
@@ -48,7 +49,7 @@ export function graphsApart(
     const look = await lookedAt(source, files);
     if (!look || !(look.isForeign || (look.isLong && !foreignOnly))) return undefined;
     await turn();
-    const opener = pool("open", 1, { apart: true });
+    const opener = pool(openRole, 1, { apart: true });
     const bound = seconds + Math.ceil(look.bytes / BYTES_A_SECOND);
     try {
       opener.begin(noGraph(), { engine: ENGINE });

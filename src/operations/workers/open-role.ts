@@ -5,7 +5,7 @@ import type { Progress } from "../../runs/working/progress.ts";
 import { type GraphReading, openGraph } from "../resources/graph.ts";
 import type { OpenedGraph } from "../resources/open-apart.ts";
 import { watchedFiles } from "../resources/seen-files.ts";
-import type { Role } from "./roles.ts";
+import type { Role } from "./role.ts";
 
 /** Bounds of the reading. */
 export interface OpenSetup {

@@ -1,6 +1,6 @@
 import { boundOxigraph } from "../../formats/oxigraph.ts";
 import { type Recognised, recognised } from "./recognise.ts";
-import type { Role } from "./roles.ts";
+import type { Role } from "./role.ts";
 
 /** Bytes of the memory of a foreign engine that looks at the beginning of a file. */
 const ENGINE = 2 ** 28;

@@ -10,7 +10,7 @@ import { figureWords } from "./words/figure-words.ts";
 export function addFigures({ figures }: Field, wordings: Lexicon, add: Add): void {
   for (const [figure, { name, unit }] of figures.entries()) {
     const plain = nameWords(name).join(" ");
-    const bare = nameWords(name.replaceAll(/[([].*?[)\]]/g, "")).join(" ");
+    const bare = nameWords(name.replaceAll(/[([][^()[\]]*[)\]]/g, "")).join(" ");
     add(`${plain}|${bare}|${pluralOf(bare)}`, { type: "FIG", figure });
     if (unit) add(`${unit}|${pluralOf(unit)}`, { type: "UNIT", figure });
     add(`${bare}|${pluralOf(bare)}`, { type: "UNIT", figure }, 0.05);

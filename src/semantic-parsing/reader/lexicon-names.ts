@@ -22,8 +22,8 @@ export function addEntities({ graph, figures }: Field, wordings: Lexicon, add: A
     const label = graph.label(entity);
     const words = nameWords(label);
     add(label, { type: "ENT", entities: [entity] });
-    if (/\(.*\)$/.test(label))
-      add(label.replace(/\s*\(.*\)$/, ""), { type: "ENT", entities: [entity] }, 0.02);
+    if (label.endsWith(")") && label.includes("("))
+      add(label.slice(0, label.indexOf("(")).trimEnd(), { type: "ENT", entities: [entity] }, 0.02);
     // What a word in capitals and its plural mean is one thing: "comedies", "euros".
     if (words.length <= 3 && /\p{L}$/u.test(label))
       add(pluralOf(words.join(" ")), { type: "ENT", entities: [entity] }, 0.05);

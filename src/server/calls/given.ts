@@ -2,7 +2,7 @@ import { LacunaError } from "../../error.ts";
 import { partsOfList } from "../../models/model-names.ts";
 import { checked } from "../../operations/contract/check.ts";
 import { type KindedPart, partsOf, shapeOf, withParts } from "../../operations/contract/kinds.ts";
-import { linksIn } from "../../operations/query/links-in.ts";
+import { linksIn } from "../../query/links-in.ts";
 import type { Catalog } from "../catalog/catalog.ts";
 import type { Resource } from "../catalog/resource.ts";
 import type { Offer } from "../offers/offer.ts";

@@ -1,6 +1,7 @@
 import type { Files } from "../../formats/files/files.ts";
 import type { Host } from "../../operations/host.ts";
 import { noGraph } from "../../operations/workers/no-graph.ts";
+import { recogniseRole } from "../../operations/workers/opening-roles.ts";
 import type { IdlePoolOf } from "../../operations/workers/pool.ts";
 import type { Recognised } from "../../operations/workers/recognise.ts";
 import { withinSeconds } from "../../operations/workers/within-seconds.ts";
@@ -21,7 +22,7 @@ export function openLooks(
   endless: Map<string, string>,
   seconds = MOST_SECONDS,
 ): Looks {
-  let worker: IdlePoolOf<"recognise"> | undefined;
+  let worker: IdlePoolOf<typeof recogniseRole> | undefined;
   const close = () => {
     worker?.close().catch(() => {});
     worker = undefined;
@@ -29,7 +30,7 @@ export function openLooks(
   const look = async (path: string): Promise<readonly Recognised[]> => {
     if (endless.has(path) && endless.get(path) === (await stampOf(path, files))) return [];
     if (!worker) {
-      worker = pool("recognise", 1, { apart: true });
+      worker = pool(recogniseRole, 1, { apart: true });
       worker.begin(noGraph(), undefined);
     }
     try {

@@ -2,6 +2,7 @@ import { lazy, Suspense, useCallback, useEffect, useState } from "react";
 import { useCall, useClient } from "../client/context.tsx";
 import type { Mistake } from "../client/mistake.ts";
 import { change, writePlace } from "../state/location.ts";
+import { fixOf } from "../ui/fix.ts";
 import { figure, Label } from "../ui/label.tsx";
 import { Bars, MistakeCard, Segments } from "../ui/parts.tsx";
 import { InWords } from "./in-words.tsx";
@@ -132,6 +133,18 @@ function Mended({
   readonly mistake: Mistake;
 }) {
   const fix = fixOf(draft.text, mistake);
+  // What is still being written is no mistake yet: a line in grey says what is missing.
+  if (!draft.isAsked)
+    return (
+      <p className="soft small unfinished" role="status">
+        Not a query yet: {mistake.message}.{" "}
+        {fix && (
+          <button type="button" className="btn quiet" onClick={() => draft.askText(fix.text)}>
+            Write {fix.word}
+          </button>
+        )}
+      </p>
+    );
   return (
     <MistakeCard mistake={mistake}>
       {fix && (
@@ -165,20 +178,4 @@ function useSettled(text: string): boolean {
 function useUsualRelation(graph: string): string {
   const { data } = useCall("describeGraph", graph === "" ? undefined : { graph, limit: 1 });
   return data?.relations[0]?.name ?? "";
-}
-
-/** A name that the hint of a mistake offers, and the text with it. */
-function fixOf(
-  text: string,
-  {
-    hint,
-    place,
-  }: {
-    readonly hint?: string | undefined;
-    readonly place?: { readonly start?: number; readonly end?: number } | undefined;
-  },
-) {
-  const word = /did you mean ("[^"]+"|[^\s,?]+)/i.exec(hint ?? "")?.[1];
-  if (word === undefined || place?.start === undefined || place.end === undefined) return undefined;
-  return { word, text: text.slice(0, place.start) + word + text.slice(place.end) };
 }

@@ -3,11 +3,12 @@ import type { Query } from "../../../src/query/formula.ts";
 import { AnswersPane } from "../ask/answers-pane.tsx";
 import { CopyAs } from "../ask/copy-as.tsx";
 import { Examples } from "../ask/examples.tsx";
+import { looksLikeWords } from "../ask/in-words.tsx";
 import { QueryPane } from "../ask/query-pane.tsx";
 import { type Answers, type Given, useAnswers } from "../ask/use-answers.ts";
 import { useDraft } from "../ask/use-draft.ts";
 import { Why } from "../ask/why.tsx";
-import { useCatalog, useClient } from "../client/context.tsx";
+import { useCall, useCatalog, useClient } from "../client/context.tsx";
 import { mistakeOf } from "../client/mistake.ts";
 import { identityOf, readText } from "../query/read.ts";
 import { linksOf, toRows } from "../query/rows.ts";
@@ -21,12 +22,22 @@ export function Ask({ given }: { readonly given: Given }) {
   const { catalog, loading } = useCatalog();
   const graph = given.graph ?? catalog.graphs[0]?.id ?? "";
   const asked = given.q ?? "";
-  const draft = useDraft(graph, asked, catalog);
+  // A question in words is asked as the formula that it was read as: with rows, drawing, answers and trees.
+  const isWords = looksLikeWords(asked) && client.offers("askGraphInWords");
+  const inWords = useCall(
+    "askGraphInWords",
+    isWords && graph !== "" ? { graph, question: asked, timeout: 10 } : undefined,
+  );
+  const reading = isWords ? (inWords.data?.reading ?? undefined) : undefined;
+  const formula = reading?.runs ? reading.formula : undefined;
+  const read = formula ?? asked;
+  const draft = useDraft(graph, asked, catalog, formula);
   const query = useMemo(() => {
-    const read = asked.trim() === "" ? undefined : readText(asked);
-    return read?.ok ? read.query : undefined;
-  }, [asked]);
-  const answers = useAnswers(graph, graph !== "" && query !== undefined, given);
+    const found = read.trim() === "" ? undefined : readText(read);
+    return found?.ok ? found.query : undefined;
+  }, [read]);
+  const shown = useMemo(() => ({ ...given, q: read }), [given, read]);
+  const answers = useAnswers(graph, graph !== "" && query !== undefined, shown);
   const { failed, predicted } = answers;
   const asking = failed && draft.text === asked ? mistakeOf(failed) : undefined;
   const title = query ? titleOf(query) : undefined;
@@ -48,17 +59,18 @@ export function Ask({ given }: { readonly given: Given }) {
         mistake={draft.words ? undefined : (draft.mistake ?? asking)}
         note={noteOf(answers)}
       />
-      {!query && !loading && <Examples graph={graph} catalog={catalog} />}
+      {!query && !loading && asked === "" && <Examples graph={graph} catalog={catalog} />}
       {query && !failed && (
         <>
           <div className="cols">
-            <AnswersPane answers={answers} catalog={catalog} graph={graph} given={given} />
-            <WhyPane answers={answers} graph={graph} query={asked} model={given.model ?? ""} />
+            <AnswersPane answers={answers} catalog={catalog} graph={graph} given={shown} />
+            <WhyPane answers={answers} graph={graph} query={read} model={given.model ?? ""} />
           </div>
           <CopyAs
             client={client}
             graph={graph}
-            query={asked}
+            path={catalog.graphs.find(({ id }) => id === graph)?.path}
+            query={read}
             predicted={predicted}
             model={given.model ?? ""}
             solver={given.solver ?? ""}

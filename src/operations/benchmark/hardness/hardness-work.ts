@@ -38,6 +38,7 @@ import { endpointWanted } from "../../sql/open-endpoint-graph.ts";
 import { type EngineGraph, openGraphFor } from "../../sql/open-sql-graph.ts";
 import { openPool } from "../../workers/open-pool.ts";
 import type { Hardness, HardnessByCardinality, HardnessByFrequency } from "../results.ts";
+import { hardnessRole } from "../roles.ts";
 import { cardinalityRows, classRows, frequencyRows } from "../rows.ts";
 import type { HardnessParameters } from "./hardness.ts";
 import type { MeasureHardnessByCardinalityParameters } from "./hardness-by-cardinality.ts";
@@ -140,7 +141,7 @@ async function classified(
     const { unions, by, threads } = given;
     if (engine === "memory")
       return await classifiedBy(
-        openPool(host, "hardness", graph, { unions, by }, threads),
+        openPool(host, hardnessRole, graph, { unions, by }, threads),
         graph,
         files,
         given,

@@ -15,7 +15,7 @@ import { openBenchmarkOf } from "../../resources/benchmark.ts";
 import { openGraph } from "../../resources/graph.ts";
 import type { CompareParameters } from "./compare.ts";
 
-/** Does `eval compare`. */
+/** Does `evaluate compare`. */
 export async function compareWith(given: CompareParameters, host: Host): Promise<Compared> {
   const { a, b, flips, seed, queries, report = [] } = given;
   const { files } = host;

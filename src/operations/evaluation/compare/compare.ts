@@ -33,7 +33,7 @@ const parameters = z.strictObject({
   force,
 });
 
-/** Parameters of `eval compare`, with defaults. */
+/** Parameters of `evaluate compare`, with defaults. */
 export type CompareParameters = z.output<typeof parameters>;
 
 /**
@@ -43,7 +43,7 @@ export type CompareParameters = z.output<typeof parameters>;
  */
 export const compareRunsOperation = operation({
   id: "compareRuns",
-  command: "eval compare",
+  command: "evaluate compare",
   summary: "paired differences between two runs over one benchmark",
   parameters,
   result: async () => (await import("./compared-results.ts")).comparedRuns,

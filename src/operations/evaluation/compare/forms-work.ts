@@ -7,7 +7,7 @@ import type { Host } from "../../host.ts";
 import type { ComparedForms } from "./compared-results.ts";
 import type { FormsParameters } from "./forms.ts";
 
-/** Does `eval forms`. */
+/** Does `evaluate forms`. */
 export async function formsWith(
   { runs, unions }: FormsParameters,
   { files }: Pick<Host, "files">,

@@ -11,7 +11,7 @@ const parameters = z.strictObject({
     .check(z.describe("the predictor has an operator for unions: count types with any union")),
 });
 
-/** Parameters of `eval forms`, with defaults. */
+/** Parameters of `evaluate forms`, with defaults. */
 export type FormsParameters = z.output<typeof parameters>;
 
 /**
@@ -20,7 +20,7 @@ export type FormsParameters = z.output<typeof parameters>;
  */
 export const compareFormsOperation = operation({
   id: "compareForms",
-  command: "eval forms",
+  command: "evaluate forms",
   summary: "winning rates of normal forms: one predictor, its runs over the same queries",
   parameters,
   result: async () => (await import("./compared-results.ts")).comparedForms,

@@ -23,7 +23,7 @@ interface RunShard {
   readonly config: RunConfig;
 }
 
-/** Does `eval merge`. */
+/** Does `evaluate merge`. */
 export async function mergeRuns(given: MergeRunsParameters, host: Host): Promise<EvaluatedSolver> {
   const { out, force } = given;
   await refuseRun(out, force, host);
@@ -123,6 +123,7 @@ async function gathered(
   );
   if (lacking)
     throw new LacunaError("eval.missing-query", `no shard has the query ${lacking.reason}`, {
+      place: { file: shards[0]?.place ?? "" },
       hint: "make the shards again: a folder was changed since it was written",
     });
   return found;

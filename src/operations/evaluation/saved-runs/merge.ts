@@ -15,7 +15,7 @@ const parameters = z.strictObject({
   memory,
 });
 
-/** Parameters of `eval merge`, with defaults. */
+/** Parameters of `evaluate merge`, with defaults. */
 export type MergeRunsParameters = z.output<typeof parameters>;
 
 /**
@@ -25,7 +25,7 @@ export type MergeRunsParameters = z.output<typeof parameters>;
  */
 export const mergeRunsOperation = operation({
   id: "mergeRuns",
-  command: "eval merge",
+  command: "evaluate merge",
   summary: "put the shards of one evaluation together",
   parameters,
   result: async () => (await import("../results.ts")).evaluatedSolver,

@@ -17,7 +17,7 @@ import type { RankedQueries, RankedQuery } from "./ranks-results.ts";
 /** Queries that are handed on at once. */
 const PAGE = 500;
 
-/** Does `eval ranks`. */
+/** Does `evaluate ranks`. */
 export async function ranksOf(
   given: ListRanksParameters,
   host: StreamingHost<RankedQuery>,

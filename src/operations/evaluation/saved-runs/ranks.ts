@@ -31,7 +31,7 @@ export type ListRanksParameters = z.output<typeof parameters>;
  */
 export const listRanksOperation = operation({
   id: "listRanks",
-  command: "eval ranks",
+  command: "evaluate ranks",
   summary: "the ranks of the hard answers of a run, query by query",
   parameters,
   result: async () => (await import("./ranks-results.ts")).rankedQueries,

@@ -6,7 +6,7 @@ import type { Host } from "../../host.ts";
 import { type EvaluatedOne, evaluated } from "../results.ts";
 import type { ShowRunParameters } from "./show.ts";
 
-/** Does `eval show`. */
+/** Does `evaluate show`. */
 export async function shownRun({ run }: ShowRunParameters, { files }: Host): Promise<EvaluatedOne> {
   // A folder that is no run has an error of its own; the report may be of another version.
   await runManifestOf(run, files);
@@ -15,11 +15,11 @@ export async function shownRun({ run }: ShowRunParameters, { files }: Host): Pro
   if (found.success) return found.data as EvaluatedOne;
   throw new LacunaError("eval.broken-run", `${path} is no report of a run`, {
     place: { file: path },
-    hint: "name a folder that `lacuna eval --out` wrote; another version may have other figures",
+    hint: "name a folder that `lacuna evaluate --out` wrote; another version may have other figures",
   });
 }
 
-/** A report as `lacuna eval --json` prints it: the figures beside what they are of. */
+/** A report as `lacuna evaluate --json` prints it: the figures beside what they are of. */
 function flat(text: string): unknown {
   try {
     const { summary, predictor, withoutHard, generator, benchmark } = JSON.parse(text);

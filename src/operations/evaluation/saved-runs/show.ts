@@ -11,7 +11,7 @@ export type ShowRunParameters = z.output<typeof parameters>;
  */
 export const showRunOperation = operation({
   id: "showRun",
-  command: "eval show",
+  command: "evaluate show",
   summary: "the figures of a run, as its folder keeps them",
   parameters,
   result: async () => (await import("../results.ts")).evaluated,

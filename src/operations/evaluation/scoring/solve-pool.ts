@@ -10,6 +10,7 @@ import type { Host } from "../../host.ts";
 import { whileNotInterrupted } from "../../running/interruptible.ts";
 import { openPool } from "../../workers/open-pool.ts";
 import type { EvaluateSolversParameters } from "../evaluate-solvers.ts";
+import { solveRole } from "./roles.ts";
 import type { SolverBenchmark } from "./scored-benchmark.ts";
 import type { SolvePart, SolveResult, SolveSetup, SolveTask } from "./solve-role.ts";
 
@@ -52,7 +53,7 @@ function openSolvePool(
     universe,
     rules,
   };
-  return { ...openPool(host, "solve", graph, setup, workers), workers };
+  return { ...openPool(host, solveRole, graph, setup, workers), workers };
 }
 
 /**

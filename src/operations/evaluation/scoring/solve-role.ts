@@ -12,7 +12,7 @@ import { type SettingTable, settingsOf } from "../../../solvers/choice/setting-t
 import { findSolver } from "../../../solvers/registry.ts";
 import type { RunningSolver } from "../../../solvers/solver.ts";
 import { type OpenModels, startSolver } from "../../../solvers/start-solver.ts";
-import type { Role } from "../../workers/roles.ts";
+import type { Role } from "../../workers/role.ts";
 
 /** The data that a worker needs to solve and score queries, beside the graph. */
 export interface SolveSetup {
