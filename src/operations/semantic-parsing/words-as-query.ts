@@ -1,6 +1,7 @@
 import { LacunaError } from "../../error.ts";
 import type { Graph } from "../../kg/graph.ts";
 import type { Query } from "../../query/formula.ts";
+import type { WideQuery } from "../../query/wide/formula.ts";
 import { looksLikeWords } from "../../semantic-parsing/looks-like-words.ts";
 import { answerWords } from "../../semantic-parsing/reader/answers.ts";
 import { notRead } from "../../semantic-parsing/reader/nearest.ts";
@@ -25,7 +26,7 @@ export interface ReadAs {
 export async function wordsAsQuery<
   Given extends {
     readonly graph: Graph | string;
-    readonly query: Query | string;
+    readonly query: Query | WideQuery | string;
     readonly notation?: string | undefined;
   } & GraphReading,
 >(given: Given, host: GraphHost): Promise<{ readonly given: Given; readonly readAs?: ReadAs }> {
