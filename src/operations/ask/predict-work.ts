@@ -14,8 +14,13 @@ import type { RankedList } from "./results.ts";
 export async function predict(given: PredictParameters, host: Host): Promise<RankedList> {
   const { given: asked, readAs } = await wordsAsQuery(given, host);
   const { graph, query } = await openGraphAndQuery(asked, host);
-  const { model, by, byDefault, close } = await openAsked(graph, query, given, host, (done, total) =>
-    host.onProgress?.({ title: "predicting", done, total, note: `${done} of ${total} rows` }),
+  const { model, by, byDefault, reasonsOf, close } = await openAsked(
+    graph,
+    query,
+    given,
+    host,
+    (done, total) =>
+      host.onProgress?.({ title: "predicting", done, total, note: `${done} of ${total} rows` }),
   );
   try {
     const ranked = await (wholeRelation(query)
@@ -23,7 +28,8 @@ export async function predict(given: PredictParameters, host: Host): Promise<Ran
       : computed(host, () => model.rank(query, by), unanswered));
     const { known, ids, explain } = given;
     const how = answeredWith(query, by, model, { known, ids, byDefault });
-    return { ...(readAs ? { readAs } : {}), ...rankedValue({ graph, query, ranked, how, ids, explain }) };
+    const value = rankedValue({ graph, query, ranked, how, ids, explain, reasonsOf });
+    return readAs ? { readAs, ...value } : value;
   } finally {
     close();
   }
