@@ -58,6 +58,7 @@ export const operations = {
   importModel: async () => (await import("./links/import.ts")).importModelOperation,
   evaluateLinks: async () => (await import("./links/evaluate.ts")).evaluateLinksOperation,
   predictLinks: async () => (await import("./links/predict.ts")).predictLinksOperation,
+  explainLink: async () => (await import("./links/rules/why.ts")).explainLinkOperation,
   mineRules: async () => (await import("./links/rules/mine.ts")).mineRulesOperation,
   listRules: async () => (await import("./links/rules/list.ts")).listRulesOperation,
   disableRule: async () => (await import("./links/rules/change.ts")).disableRuleOperation,

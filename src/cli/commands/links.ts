@@ -9,6 +9,7 @@ import { linksPredict } from "../links/predict.ts";
 import { linksRules } from "../links/rules.ts";
 import { linksSweep } from "../links/sweep.ts";
 import { linksTrain } from "../links/train.ts";
+import { linksWhy } from "../links/why.ts";
 import type { Io } from "../terminal/io.ts";
 
 /** Adds the commands of `lacuna links`. */
@@ -18,6 +19,6 @@ export function addLinksCommands(program: Command, io: Io): void {
     .description(
       "link predictors: train them, try settings, import trained ones, mine rules, evaluate, predict missing links, calibrate, export",
     );
-  const training = [linksTrain, linksSweep, linksMergeSweep, linksImport, linksMine, linksRules];
+  const training = [linksTrain, linksSweep, linksMergeSweep, linksImport, linksMine, linksRules, linksWhy];
   for (const add of [...training, linksEval, linksPredict, linksCalibrate, linksExport]) add(links, io);
 }

@@ -1,6 +1,7 @@
 import { beliefWord } from "../../operations/contract/believed.ts";
 import { predictLinksOperation } from "../../operations/links/predict.ts";
 import type { PredictedLinks } from "../../operations/links/predicted-links.ts";
+import { reasonLines } from "../../report/reason-lines.ts";
 import { commandOf } from "../command/command-of.ts";
 import { numberText } from "../text/figures.ts";
 import { table } from "../text/table.ts";
@@ -13,20 +14,34 @@ export const linksPredict = commandOf(predictLinksOperation, {
   text: predictedText,
 });
 
+/** A link with its reasons. */
+function whyText({
+  head,
+  relation,
+  tail,
+  truth,
+  score = truth,
+  ...reasons
+}: PredictedLinks["links"][number]): string {
+  return [`${head} ─${relation}→ ${tail}  ${score!.toFixed(4)}`, ...reasonLines(reasons)].join("\n");
+}
+
 function predictedText({ links, asked, heldOut, model, calibrated, out, seconds }: PredictedLinks): string {
   const rows = asked.reduce((sum, { entities }) => sum + entities, 0);
   const [only] = asked;
   const side = asked.length === 1 && only ? ` (${only.side}s of ${only.relation} seen in train)` : "";
   return [
-    out === undefined
-      ? table(
-          ["head", "relation", "tail", beliefWord(calibrated)],
-          links.map(({ head, relation, tail, truth, score = truth }) => [
-            ...[head, relation, tail],
-            score!.toFixed(4),
-          ]),
-        )
-      : `wrote ${out}: ${numberText(links.length)} links\n`,
+    out === undefined && links.some(({ reasons }) => reasons)
+      ? links.map((each) => `${whyText(each)}\n`).join("")
+      : out === undefined
+        ? table(
+            ["head", "relation", "tail", beliefWord(calibrated)],
+            links.map(({ head, relation, tail, truth, score = truth }) => [
+              ...[head, relation, tail],
+              score!.toFixed(4),
+            ]),
+          )
+        : `wrote ${out}: ${numberText(links.length)} links\n`,
     ...(heldOut.length === 0
       ? []
       : [

@@ -5,7 +5,7 @@ import { confidenceOf } from "./path-rules.ts";
 import type { AnyConstantRule } from "./rule.ts";
 import type { RuleGraph } from "./rule-graph.ts";
 
-/** Finds the surest rules h(X, c) <= b(X, d) of all, at most so many; of equal ones those that are met first. */
+/** Finds the surest rules h(X, c) <= b(X, d) of all, at most `n`; of equal ones those that are met first. */
 export function* bestConstants(
   graph: RuleGraph,
   least: LeastRule,

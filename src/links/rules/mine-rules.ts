@@ -22,7 +22,7 @@ export interface MineRulesOptions {
   readonly support?: number;
   readonly confidence?: number;
   readonly branching?: number;
-  /** So many of the surest rules with constants are listed; all of them count, listed or not. */
+  /** The number of the surest rules with constants that are listed; all of them count, listed or not. */
   readonly constants?: number;
   /** Rules of a file in place of mined ones; they are counted anew. */
   readonly from?: string;

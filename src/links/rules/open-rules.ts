@@ -17,7 +17,7 @@ export function openCounter(graph: RuleGraph, least: LeastRule) {
   const { relationCount, entityRun, runEntity, runRelation, runEdge, tails, opposite, isLoop } = graph;
   /** Entities that have the relation to someone else. */
   const domain = new Uint32Array(relationCount);
-  /** Of a run (c, b⁻¹): entities that have b to c alone. */
+  /** Entities of a run (c, b⁻¹): those that have b to c alone. */
   const alone = new Uint32Array(runEntity.length);
   const others = (run: number) => runEdge[run + 1]! - runEdge[run]! - isLoop[run]!;
   for (let run = 0; run < runEntity.length; run++) {

@@ -64,7 +64,7 @@ export function parseRule(text: string): WrittenRule | undefined {
   return { head, body: body as WrittenAtom[] };
 }
 
-/** Where something stands outside of quotes, from a place on; or -1. */
+/** The place of something outside of quotes, from a place on; or -1. */
 function outsideQuotes(text: string, wanted: string, from = 0): number {
   let isQuoted = false;
   for (let at = from; at < text.length; at++) {

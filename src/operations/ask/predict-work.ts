@@ -12,8 +12,13 @@ import type { RankedList } from "./results.ts";
 /** Does `predict`. */
 export async function predict(given: PredictParameters, host: Host): Promise<RankedList> {
   const { graph, query } = await openGraphAndQuery(given, host);
-  const { model, by, byDefault, close } = await openAsked(graph, query, given, host, (done, total) =>
-    host.onProgress?.({ title: "predicting", done, total, note: `${done} of ${total} rows` }),
+  const { model, by, byDefault, reasonsOf, close } = await openAsked(
+    graph,
+    query,
+    given,
+    host,
+    (done, total) =>
+      host.onProgress?.({ title: "predicting", done, total, note: `${done} of ${total} rows` }),
   );
   try {
     const ranked = await (wholeRelation(query)
@@ -21,7 +26,7 @@ export async function predict(given: PredictParameters, host: Host): Promise<Ran
       : computed(host, () => model.rank(query, by), unanswered));
     const { known, ids, explain } = given;
     const how = answeredWith(query, by, model, { known, ids, byDefault });
-    return rankedValue({ graph, query, ranked, how, ids, explain });
+    return rankedValue({ graph, query, ranked, how, ids, explain, reasonsOf });
   } finally {
     close();
   }

@@ -1,8 +1,11 @@
 import type { Graph } from "../../kg/graph.ts";
+import type { ReasonsOf } from "../../links/rules/reasons.ts";
 import type { Query } from "../../query/formula.ts";
 import { printText } from "../../query/text/print.ts";
+import type { PredictedLink } from "../../solvers/explain/predicted-tree.ts";
 import type { Ranked, RankedAnswer } from "../../solvers/ranking/rank-answers.ts";
 import { believed } from "../contract/believed.ts";
+import { writtenReasons } from "../contract/link-reasons.ts";
 import { type ResultNaming, resultNaming } from "./naming.ts";
 import type { AnsweredWith, RankedAnswerValue, RankedList } from "./results.ts";
 
@@ -15,13 +18,19 @@ export interface RankedByIds {
   /** Whether results have ids. */
   readonly ids: boolean;
   readonly explain: boolean;
+  /** Why predicted links may hold; absent: nobody asks. */
+  readonly reasonsOf?: ReasonsOf;
 }
 
 /** The answers with names, or with ids where these were asked for, with trees where there are some. */
-export function rankedValue({ graph, query, ranked, how, ids, explain }: RankedByIds): RankedList {
+export function rankedValue({ graph, query, ranked, how, ids, explain, reasonsOf }: RankedByIds): RankedList {
   const naming = resultNaming(graph, ids);
   const answers = ranked.answers.map((each) =>
-    answerValue(each, naming, { explain, calibrated: how.calibrated }),
+    answerValue(each, naming, {
+      explain,
+      calibrated: how.calibrated,
+      ...(reasonsOf ? { reasons: reasonsIn(graph, reasonsOf) } : {}),
+    }),
   );
   const { outcome, candidates, tied, following, expected, guesses } = ranked;
   const named = guesses?.map(({ part, nearest }) => ({
@@ -46,7 +55,11 @@ export function rankedValue({ graph, query, ranked, how, ids, explain }: RankedB
 function answerValue(
   answer: RankedAnswer,
   naming: ResultNaming,
-  { explain, calibrated }: { readonly explain: boolean; readonly calibrated: boolean },
+  {
+    explain,
+    calibrated,
+    reasons,
+  }: { readonly explain: boolean; readonly calibrated: boolean; readonly reasons?: ReasonsOfLink },
 ): RankedAnswerValue {
   const value = {
     values: answer.values.map(naming.entity),
@@ -59,7 +72,7 @@ function answerValue(
   const absences = tree?.absences.map(naming.branch) ?? [];
   return {
     ...value,
-    tree: believedLinks(tree, naming, calibrated),
+    tree: believedLinks(tree, naming, calibrated, reasons),
     ...(absences.length === 0 ? {} : { absences }),
     predicted: tree?.predicted ?? null,
     // An answer without predicted links reduces to nothing.
@@ -68,12 +81,35 @@ function answerValue(
   };
 }
 
+/** Reasons of each pattern that are shown of a link. */
+const MOST_REASONS = 3;
+/** Rules that these are chosen from. */
+const MOST_RULES = 50;
+
+type ReasonsOfLink = (link: PredictedLink) => Pick<TreeLinkValue, "reasons" | "rules">;
+
+/** The reasons of predicted links as results write them. */
+export const reasonsIn =
+  (graph: Graph, reasonsOf: ReasonsOf): ReasonsOfLink =>
+  ({ head, relation, tail, state }) =>
+    state === "predicted"
+      ? writtenReasons(graph, reasonsOf(head, relation, tail, MOST_RULES), MOST_REASONS)
+      : {};
+
+type TreeLinkValue = NonNullable<RankedAnswerValue["tree"]>[number];
+
 /** The links of a tree with names, each with what the model believes of it; none without a tree. */
-export const believedLinks = (tree: RankedAnswer["tree"], naming: ResultNaming, calibrated: boolean) =>
-  (tree?.links ?? []).map(({ head, relation, tail, state, truth }) => ({
-    head: naming.entityInTree(head),
-    relation: naming.relationInTree(relation),
-    tail: naming.entityInTree(tail),
-    state,
-    ...believed(truth, calibrated),
+export const believedLinks = (
+  tree: RankedAnswer["tree"],
+  naming: ResultNaming,
+  calibrated: boolean,
+  reasons: ReasonsOfLink = () => ({}),
+): readonly TreeLinkValue[] =>
+  (tree?.links ?? []).map((link) => ({
+    head: naming.entityInTree(link.head),
+    relation: naming.relationInTree(link.relation),
+    tail: naming.entityInTree(link.tail),
+    state: link.state,
+    ...believed(link.truth, calibrated),
+    ...reasons(link),
   }));

@@ -2,6 +2,7 @@ import { modelRecord } from "../../evaluation/run/model-record.ts";
 import { type Graph, hasLink, observed } from "../../kg/graph.ts";
 import { irreflexiveRelations } from "../../kg/irreflexive.ts";
 import { kindBounds } from "../../kg/kind-bounds.ts";
+import { linkReasons } from "../../links/rules/reasons.ts";
 import { openLinks } from "../../models/open-model.ts";
 import { entityNamed, relationNamed } from "../../query/names.ts";
 import { givesProbabilities, rowMemory } from "../../solvers/choice/model-needs.ts";
@@ -11,6 +12,7 @@ import { plausibleLinks } from "../../solvers/ranking/plausible-links.ts";
 import { settingOf } from "../../solvers/settings/setting-of.ts";
 import { startSolver } from "../../solvers/start-solver.ts";
 import { beliefWord, believed } from "../contract/believed.ts";
+import { writtenReasons } from "../contract/link-reasons.ts";
 import type { Host } from "../host.ts";
 import { openGraph } from "../resources/graph.ts";
 import { inPieces } from "../running/interruptible.ts";
@@ -19,6 +21,10 @@ import type { PredictedLinks } from "./predicted-links.ts";
 
 /** Depths at which held-out links are counted. */
 const DEPTHS = [1, 3, 10, 30, 100, 300, 1000, 3000, 10_000, 30_000, 100_000];
+
+/** Rules that are looked at for a link, and those of different patterns that are shown. */
+const MOST_RULES = 50;
+const MOST_REASONS = 3;
 
 /** Does `links predict`. */
 export async function predictLinksWith(given: PredictLinksParameters, host: Host): Promise<PredictedLinks> {
@@ -53,10 +59,13 @@ export async function predictLinksWith(given: PredictLinksParameters, host: Host
     });
     const { links, asked } = await inPieces(host, finding, () => "nothing was written");
     const known = observed(graph, "test");
+    const reasonsOf = linkReasons(graph.train, opened.predictor.rules);
+    const why = ({ head, relation, tail }: MissingLink) =>
+      given.why ? writtenReasons(graph, reasonsOf(head, relation, tail, MOST_RULES), MOST_REASONS) : {};
     const listed = links
       .filter(({ head, relation, tail }) => !hasLink(known, head, relation, tail))
       .slice(0, top)
-      .map((link) => named(graph, link, calibrated));
+      .map((link) => ({ ...named(graph, link, calibrated), ...why(link) }));
     if (out !== undefined) {
       const lines = listed.map(
         ({ head, relation, tail, truth, score = truth }) => `${[head, relation, tail, score].join("\t")}\n`,

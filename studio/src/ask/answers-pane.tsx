@@ -74,7 +74,7 @@ export function AnswersPane({
   );
 }
 
-/** Where the tree stands below the list, it comes into sight when an answer is chosen. */
+/** Brings the tree into sight when an answer is chosen and the tree is below the list. */
 function showTree(): void {
   if (!matchMedia("(max-width: 1080px)").matches) return;
   requestAnimationFrame(() => document.getElementById("why")?.scrollIntoView({ block: "start" }));

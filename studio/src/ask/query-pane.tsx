@@ -37,7 +37,13 @@ export function QueryPane({ note, ...props }: QueryPaneProps & { readonly note: 
         {mistake && told && draft.text.trim() !== "" && (
           <Mended draft={draft} graph={graph} mistake={mistake} />
         )}
-        {(draft.rows.rows.length > 0 || draft.text.trim() === "") && (
+        {draft.wide && (
+          <p className="soft small">
+            Rows and drawing have links alone. What the text says of values, groups and order is asked as it
+            stands there.
+          </p>
+        )}
+        {!draft.wide && (draft.rows.rows.length > 0 || draft.text.trim() === "") && (
           <RowsView
             rows={draft.rows}
             left={left}
@@ -55,7 +61,7 @@ export function QueryPane({ note, ...props }: QueryPaneProps & { readonly note: 
               rows={draft.rows}
               relation={relation}
               note={note}
-              onChange={draft.write}
+              onChange={draft.wide ? () => {} : draft.write}
               suggest={async (kind, text, signal) => {
                 if (text === "" || text.startsWith("?")) return [];
                 const { found } = await client.call(

@@ -18,10 +18,12 @@ export function useDraft(graph: string, asked: string, catalog: Catalog, formula
   const [draft, setDraft] = useState(asked);
   useEffect(() => setDraft(asked), [asked]);
   const read = useMemo(() => (draft.trim() === "" ? undefined : readText(draft)), [draft]);
-  const rows = useMemo(() => {
+  const found = useMemo(() => {
     const meant = draft === asked && formula !== undefined ? readText(formula) : read;
-    return meant?.ok ? toRows(meant.query) : undefined;
+    return meant?.ok ? { wide: meant.wide, ...toRows(meant.query) } : undefined;
   }, [read, draft, asked, formula]);
+  const wide = found?.wide === true;
+  const rows: Rows | undefined = found;
   // Rows and drawing stay while a text is being written that cannot be read.
   const last = useRef<Rows>(undefined);
   if (rows) last.current = rows;
@@ -57,6 +59,8 @@ export function useDraft(graph: string, asked: string, catalog: Catalog, formula
     ...{ text: draft, setText: setDraft, askDraft, askText, write },
     rows: rows ?? last.current ?? { free: ["x"], rows: [], implied: true },
     readable: read?.ok === true || (draft === asked && formula !== undefined),
+    /** It speaks of values, which rows and drawing do not have. */
+    wide,
     /** Nothing was written since it was asked. */
     isAsked: draft === asked || foreign !== undefined,
     mistake: foreign ?? (read?.ok === false ? read.mistake : undefined),

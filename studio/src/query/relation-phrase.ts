@@ -2,7 +2,7 @@
 export interface RelationPhrase {
   /** From its head: `borders`, `has`; `does not border`. */
   readonly says: (denied: boolean) => string;
-  /** Behind the tail: `as a language`; empty for verbs. */
+  /** Words after the tail: `as a language`; empty for verbs. */
   readonly behind: string;
   /** From its tail, where it is a noun: `is a language of`. */
   readonly of: ((denied: boolean) => string) | undefined;

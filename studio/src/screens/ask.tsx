@@ -32,15 +32,16 @@ export function Ask({ given }: { readonly given: Given }) {
   const formula = reading?.runs ? reading.formula : undefined;
   const read = formula ?? asked;
   const draft = useDraft(graph, asked, catalog, formula);
-  const query = useMemo(() => {
+  const question = useMemo(() => {
     const found = read.trim() === "" ? undefined : readText(read);
-    return found?.ok ? found.query : undefined;
+    return found?.ok ? found : undefined;
   }, [read]);
+  const query = question?.query;
   const shown = useMemo(() => ({ ...given, q: read }), [given, read]);
   const answers = useAnswers(graph, graph !== "" && query !== undefined, shown);
   const { failed, predicted } = answers;
   const asking = failed && draft.text === asked ? mistakeOf(failed) : undefined;
-  const title = query ? titleOf(query) : undefined;
+  const title = query ? (question?.wide ? read : titleOf(query)) : undefined;
   useEffect(() => {
     document.title = `${title ?? "Ask"} · Lacuna`;
   }, [title]);
@@ -50,7 +51,7 @@ export function Ask({ given }: { readonly given: Given }) {
         <h1>
           <bdi>{title === undefined ? "Ask a graph" : unbroken(title)}</bdi>
         </h1>
-        {query && <About query={query} answers={answers} />}
+        {query && <About query={query} wide={question?.wide === true} answers={answers} />}
       </div>
       <QueryPane
         draft={draft}
@@ -97,9 +98,12 @@ const unbroken = (title: string) =>
 /** The type of a query, its links, how many answers it has, and its hash. */
 function About({
   query,
+  wide,
   answers: { predicted, knownCount, knownIsLeast, guessedCount },
 }: {
   readonly query: Query;
+  /** It speaks of values too, so that its links alone have no name. */
+  readonly wide: boolean;
   readonly answers: Answers;
 }) {
   const links = linksOf(toRows(query).rows);
@@ -107,7 +111,7 @@ function About({
   const identity = identityOf(query);
   return (
     <p className="meta">
-      {identity.type && (
+      {identity.type && !wide && (
         <span>
           type <span className="tag">{identity.type}</span>
         </span>
@@ -127,9 +131,11 @@ function About({
           )}
         </span>
       )}
-      <span className="wide">
-        hash <span className="mono">{identity.hash.slice(0, 8)}</span>
-      </span>
+      {!wide && (
+        <span className="wide">
+          hash <span className="mono">{identity.hash.slice(0, 8)}</span>
+        </span>
+      )}
     </p>
   );
 }

@@ -9,7 +9,7 @@ import { answeredWith } from "../answered-with.ts";
 import { unanswered } from "../exact-work.ts";
 import type { ResultNaming } from "../naming.ts";
 import { openAsked } from "../open-asked.ts";
-import { believedLinks } from "../ranked-value.ts";
+import { believedLinks, reasonsIn } from "../ranked-value.ts";
 import type { WhyNot } from "./exploring-results.ts";
 import type { AskWhyNotParameters } from "./why-not.ts";
 
@@ -23,7 +23,7 @@ export async function believedTree(
   host: Host,
 ): Promise<NonNullable<WhyNot["predicted"]>> {
   const options = { ...given, top: 1, predicted: true, explain: true } as const;
-  const { model: asked, by, close } = await openAsked(graph, query, options, host);
+  const { model: asked, by, reasonsOf, close } = await openAsked(graph, query, options, host);
   try {
     const tree = await computed(host, () => asked.tree(query, by, values), unanswered);
     const belief = await computed(host, () => asked.belief(query, by, values, tree), unanswered);
@@ -32,7 +32,7 @@ export async function believedTree(
       calibrated,
       ...believed(belief, calibrated),
       known: tree !== undefined && tree.predicted === 0,
-      tree: believedLinks(tree, naming, calibrated),
+      tree: believedLinks(tree, naming, calibrated, reasonsIn(graph, reasonsOf)),
       predicted: tree?.predicted ?? null,
       reduces: (tree && predictedType(query, tree)) ?? null,
       solver,

@@ -25,10 +25,14 @@ const parameters = z.strictObject({
     .check(z.describe("least confidence: support / (body + 5 unseen pairs)")),
   branching: z
     ._default(wholeNumber(1), 10_000)
-    .check(z.describe("links of one relation of an entity that paths go on to; of more, so many are taken")),
+    .check(z.describe("links of one relation of an entity that paths go on to, at most")),
   constants: z
     ._default(wholeNumber(0, 10_000_000), 0)
-    .check(z.describe("list so many of the surest rules with constants; all of them count, listed or not")),
+    .check(
+      z.describe(
+        "list at most this many of the surest rules with constants; all of them count, listed or not",
+      ),
+    ),
   choose: z
     ._default(z.boolean(), true)
     .check(
