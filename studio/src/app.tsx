@@ -3,8 +3,9 @@ import { useCatalog, useClient } from "./client/context.tsx";
 import { mistakeOf } from "./client/mistake.ts";
 import { Ask } from "./screens/ask.tsx";
 import { change, go, usePlace, writePlace } from "./state/location.ts";
+import { LONGEST_ADDRESS, TOO_LONG } from "./state/place.ts";
 import { changeTheme } from "./state/theme.ts";
-import { Label, many } from "./ui/label.tsx";
+import { figure, Label, many } from "./ui/label.tsx";
 import { Bars, Empty, MistakeCard } from "./ui/parts.tsx";
 
 type Screen = (props: { readonly given: Readonly<Record<string, string>> }) => ReactNode;
@@ -124,7 +125,17 @@ export function App() {
         {failed && <MistakeCard mistake={mistakeOf(failed)} />}
         <Caught key={name + (entry?.id ?? "")}>
           <Suspense fallback={<Bars rows={6} />}>
-            {lost ? <NoGraph graph={graph} others={catalog.graphs} /> : <Shown given={given} />}
+            {screen === TOO_LONG ? (
+              <Empty title={`This address has more than ${figure(LONGEST_ADDRESS)} characters`}>
+                <p>
+                  Nothing of it was read. <a href="#/ask">Ask</a> a shorter query.
+                </p>
+              </Empty>
+            ) : lost ? (
+              <NoGraph graph={graph} others={catalog.graphs} />
+            ) : (
+              <Shown given={given} />
+            )}
           </Suspense>
         </Caught>
       </main>

@@ -8,7 +8,7 @@ import { printText } from "../../src/query/text/print.ts";
 import { fromDrawing, toDrawing } from "../../studio/src/query/drawing.ts";
 import { readingOf } from "../../studio/src/query/reading.ts";
 import { added, changed, fromRows, linksOf, toRows } from "../../studio/src/query/rows.ts";
-import { readPlace, writePlace } from "../../studio/src/state/place.ts";
+import { LONGEST_ADDRESS, readPlace, TOO_LONG, writePlace } from "../../studio/src/state/place.ts";
 import { arbitraryQuery } from "../support/arbitrary.ts";
 
 // Random tests share a busy machine: what they must not do is hang.
@@ -35,6 +35,12 @@ test("any text comes back from an address as it was", () => {
       expect(given.q ?? "").toBe(text);
     }),
   );
+});
+
+test("an address that is too long is named, and nothing of it is read", () => {
+  const long = (length: number) => readPlace(`#/ask?q=${"!".repeat(length)}`);
+  expect(long(100_000).given.q).toHaveLength(100_000);
+  expect(long(LONGEST_ADDRESS)).toEqual({ screen: TOO_LONG, given: {} });
 });
 
 test("rows are added, changed and taken away where they stand", () => {

@@ -16,7 +16,13 @@ export function writePlace({ screen, given }: Place): string {
   return `#/${screen}${search === "" ? "" : `?${search}`}`;
 }
 
+/** Longest address that is read, in characters: a formula may have 100,000, and some of its signs take three. */
+export const LONGEST_ADDRESS = 200_000;
+/** The screen of an address that is longer. */
+export const TOO_LONG = "too-long";
+
 export function readPlace(hash: string): Place {
+  if (hash.length > LONGEST_ADDRESS) return { screen: TOO_LONG, given: {} };
   const [path = "", ...rest] = hash.replace(/^#\/?/, "").split("?");
   const given: Record<string, string> = {};
   for (const part of rest.join("?").split("&")) {
