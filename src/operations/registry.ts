@@ -75,6 +75,7 @@ export const operations = {
   calibrateSolver: async () => (await import("./eval/tuning/calibrate-solver.ts")).calibrateSolverOperation,
   evaluateSolver: async () => (await import("./eval/evaluate-solver.ts")).evaluateSolverOperation,
   evaluateSolvers: async () => (await import("./eval/evaluate-solvers.ts")).evaluateSolversOperation,
+  evaluateTruth: async () => (await import("./eval/truth/evaluate-truth.ts")).evaluateTruthOperation,
   evaluatePredictions: async () =>
     (await import("./eval/evaluate-predictions.ts")).evaluatePredictionsOperation,
   showRun: async () => (await import("./eval/saved-runs/show.ts")).showRunOperation,

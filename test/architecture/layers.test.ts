@@ -42,13 +42,13 @@ const ROOMS: Record<string, readonly string[]> = {
   sql: ["dialects", "statement", "engines", "sparql"],
   benchmark: ["folder", "formats", "betae", "efo1", "efok", "balanced", "capped"],
   training: ["tables"],
-  links: ["message-passing", "models", "predictors", "calibration", "trainers", "files", "ultra"],
+  links: ["message-passing", "models", "predictors", "calibration", "truth", "trainers", "files", "ultra"],
   solvers: [
     ...["settings", "rows", "scheduling", "fuzzy", "query-graph", "explain"],
     ...["fit", "operator-tree", "cqd", "qto", "lacuna", "embeddings", "message-passing"],
-    ...["choice", "ranking", "asking"],
+    ...["choice", "ranking", "truth", "asking"],
   ],
-  evaluation: ["statistics", "strata", "scoring", "predictions", "run", "compare", "report", "folder"],
+  evaluation: ["statistics", "strata", "scoring", "predictions", "run", "compare", "report", "folder", "truth"],
   kb: ["values", "build", "formats", "world"],
   kopl: ["run", "sparql", "text", "evaluate", "generate", "folder", "patterns"],
   parsing: [
@@ -78,6 +78,7 @@ const ROOMS: Record<string, readonly string[]> = {
       "workers",
       "sql",
       "query",
+      "truth",
       "kg",
       "types",
       "convert",
@@ -105,7 +106,7 @@ const ROOMS: Record<string, readonly string[]> = {
   "operations/ask": ["exploring"],
   "operations/kg": ["browse", "info", "import", "export", "split"],
   "operations/benchmark": ["hardness", "show"],
-  "operations/eval": ["scoring", "tuning", "compare", "saved-runs"],
+  "operations/eval": ["scoring", "tuning", "compare", "saved-runs", "truth"],
   server: [
     "security",
     "telemetry",

@@ -6,10 +6,11 @@ import { evalMerge } from "../eval/merge.ts";
 import { handDown } from "../eval/own-options.ts";
 import { evalRanks } from "../eval/ranks.ts";
 import { evalShow } from "../eval/show.ts";
+import { evalTruth } from "../eval/truth.ts";
 import type { Io } from "../terminal/io.ts";
 
-/** Adds `lacuna eval` with `show`, `ranks`, `compare`, `merge` and `forms`. */
+/** Adds `lacuna eval` with `show`, `ranks`, `compare`, `merge`, `forms` and `truth`. */
 export function addEvalCommands(program: Command, io: Io): void {
   const evaluate = addEvaluate(program, io).hook("preSubcommand", handDown);
-  for (const add of [evalShow, evalRanks, evalCompare, evalMerge, evalForms]) add(evaluate, io);
+  for (const add of [evalShow, evalRanks, evalCompare, evalMerge, evalForms, evalTruth]) add(evaluate, io);
 }

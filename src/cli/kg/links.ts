@@ -1,3 +1,4 @@
+import { uncalibratedSaid } from "../text/uncalibrated.ts";
 import { listEntityLinksOperation } from "../../operations/kg/browse/links.ts";
 import type { LinkedEntity } from "../../operations/kg/browse/results.ts";
 import { writeWord } from "../../query/text/words.ts";
@@ -27,7 +28,7 @@ export const kgLinks = commandOf(listEntityLinksOperation, {
       `${label ?? entity}: ${manyOf(links, "link")} in ${manyOf(groupCount, "group")}; ← marks links that come in`,
       ...(model
         ? [
-            `predicted by ${model.name}: ${model.calibrated ? "probabilities" : "scores, which are no probabilities"}`,
+            `predicted by ${model.name}: ${model.calibrated ? "truths" : `scores, ${uncalibratedSaid(model.uncalibrated)}`}`,
           ]
         : []),
       "",
@@ -38,5 +39,5 @@ export const kgLinks = commandOf(listEntityLinksOperation, {
   },
 });
 
-const stateText = ({ state, truth, score = truth }: LinkedEntity): string =>
-  score === undefined ? state : `${state} ${score.toFixed(3)}`;
+const stateText = ({ state, score, truth = score }: LinkedEntity): string =>
+  truth === undefined ? state : `${state} ${truth.toFixed(3)}`;

@@ -1,4 +1,4 @@
-import { beliefWord } from "../../operations/contract/believed.ts";
+import { uncalibratedSaid } from "../text/uncalibrated.ts";
 import { predictLinksOperation } from "../../operations/links/predict.ts";
 import type { PredictedLinks } from "../../operations/links/predicted-links.ts";
 import { commandOf } from "../command/command-of.ts";
@@ -13,17 +13,18 @@ export const linksPredict = commandOf(predictLinksOperation, {
   text: predictedText,
 });
 
-function predictedText({ links, asked, heldOut, model, calibrated, out, seconds }: PredictedLinks): string {
+function predictedText({ links, asked, heldOut, model, calibrated, uncalibrated, out, seconds }: PredictedLinks): string {
   const rows = asked.reduce((sum, { entities }) => sum + entities, 0);
   const [only] = asked;
   const side = asked.length === 1 && only ? ` (${only.side}s of ${only.relation} seen in train)` : "";
   return [
     out === undefined
       ? table(
-          ["head", "relation", "tail", beliefWord(calibrated)],
-          links.map(({ head, relation, tail, truth, score = truth }) => [
+          ["head", "relation", "tail", ...(calibrated ? ["truth"] : []), "score"],
+          links.map(({ head, relation, tail, truth, score }) => [
             ...[head, relation, tail],
-            score!.toFixed(4),
+            ...(truth === undefined ? [] : [truth.toFixed(4)]),
+            score.toFixed(4),
           ]),
         )
       : `wrote ${out}: ${numberText(links.length)} links\n`,
@@ -32,6 +33,6 @@ function predictedText({ links, asked, heldOut, model, calibrated, out, seconds 
       : [
           `\nlinks of valid among the first: ${heldOut.map(({ depth, found, share }) => `${found} of ${depth} (${(100 * share).toFixed(0)} %)`).join(", ")}; hidden for this, a lower bound of the precision\n`,
         ]),
-    `\n${model.name}${calibrated ? "" : ", uncalibrated"}: ${numberText(rows)} rows asked${side}; ${seconds.toFixed(1)} s\n`,
+    `\n${model.name}${calibrated ? "" : `, ${uncalibratedSaid(uncalibrated)}`}: ${numberText(rows)} rows asked${side}; ${seconds.toFixed(1)} s\n`,
   ].join("");
 }

@@ -21,6 +21,8 @@ import type { PredictParameters } from "./predict.ts";
 export interface OpenAsked {
   readonly model: AskedModel;
   readonly by: AskedSolver;
+  /** The model as it was opened; undefined for solvers that ask none. */
+  readonly opened: OpenModel | undefined;
   /** No model was named. */
   readonly byDefault: boolean;
   /** Links that count as known. */
@@ -66,7 +68,7 @@ export async function openAsked(
       models: opened?.models ?? {},
       ...(onRows && { onRows }),
     });
-    return { model, by: model.solverOf(query), byDefault, known, limits, close };
+    return { model, by: model.solverOf(query), opened, byDefault, known, limits, close };
   } catch (error) {
     close();
     throw error;

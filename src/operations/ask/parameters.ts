@@ -18,6 +18,7 @@ import {
 } from "../contract/parameters.ts";
 import { notation, querySource, unsafe } from "../query/parameters.ts";
 import { solverChoice } from "../solvers/parameters.ts";
+import { calibrate } from "../truth/parameters.ts";
 
 // Parameters shared by the operations that answer queries.
 
@@ -102,6 +103,7 @@ export const solving = {
         "also predict links of things of kinds that a relation never links among the train links, such as a domain that borders a country",
       ),
     ),
+  calibrate,
   kernel,
   threads,
 };

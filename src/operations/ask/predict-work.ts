@@ -4,6 +4,7 @@ import { openGraphAndQuery } from "../resources/query.ts";
 import { computed, inPieces } from "../running/interruptible.ts";
 import { answeredWith } from "./answered-with.ts";
 import { unanswered } from "./exact-work.ts";
+import { askedTruths, truthsFor } from "./asked-truth.ts";
 import { openAsked } from "./open-asked.ts";
 import type { PredictParameters } from "./predict.ts";
 import { rankedValue } from "./ranked-value.ts";
@@ -12,16 +13,20 @@ import type { RankedList } from "./results.ts";
 /** Does `predict`. */
 export async function predict(given: PredictParameters, host: Host): Promise<RankedList> {
   const { graph, query } = await openGraphAndQuery(given, host);
-  const { model, by, byDefault, close } = await openAsked(graph, query, given, host, (done, total) =>
+  const asked = await openAsked(graph, query, given, host, (done, total) =>
     host.onProgress?.({ title: "predicting", done, total, note: `${done} of ${total} rows` }),
   );
+  const { model, by, byDefault, close } = asked;
   try {
+    const question = { ...given, ...asked, graph, query, source: given.graph };
+    const truths = await truthsFor(question, host);
     const ranked = await (wholeRelation(query)
       ? inPieces(host, model.rankInPieces(query, by), unanswered)
       : computed(host, () => model.rank(query, by), unanswered));
     const { known, ids, explain } = given;
-    const how = answeredWith(query, by, model, { known, ids, byDefault });
-    return rankedValue({ graph, query, ranked, how, ids, explain });
+    const read = askedTruths(question, truths);
+    const how = answeredWith(query, by, model, { known, ids, byDefault, truths: read });
+    return rankedValue({ graph, query, ranked, how, ids, explain, truths: read });
   } finally {
     close();
   }

@@ -139,7 +139,7 @@ const reliabilityFields = {
   ece: share("expected calibration error"),
   misplaced: z.number(),
   bins: z.array(
-    z.object({ probability: z.number(), share: z.number(), candidates: z.int(), links: z.int() }),
+    z.object({ said: z.number(), share: z.number(), candidates: z.int(), links: z.int() }),
   ),
 };
 const answerReliability = z.object({

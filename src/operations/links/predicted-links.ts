@@ -1,10 +1,10 @@
 import * as z from "zod/mini";
-import { believedFields, calibratedField } from "../contract/believed.ts";
+import { believedFields, calibratedField, uncalibratedField } from "../contract/believed.ts";
 import { count, described, list, seconds, word } from "../contract/fields.ts";
 import type { Plain } from "../contract/operation.ts";
 import { modelRecord } from "../contract/records.ts";
 
-/** Missing links, the truest first. */
+/** Missing links, the best first. */
 export const predictedLinks = z.object({
   links: list(
     z.object({
@@ -17,6 +17,7 @@ export const predictedLinks = z.object({
   ),
   count: count("how many are listed"),
   calibrated: calibratedField,
+  uncalibrated: uncalibratedField,
   asked: list(
     z.object({ relation: z.string(), side: z.enum(["head", "tail"]), entities: z.int() }),
     "from which side each relation was asked for, and of how many entities",
@@ -27,7 +28,7 @@ export const predictedLinks = z.object({
   ),
   model: z.intersection(
     modelRecord,
-    z.object({ calibrated: described(z.boolean(), "its links have probabilities") }),
+    z.object({ calibrated: described(z.boolean(), "its links have `truth`") }),
   ),
   graph: word("the name of the graph"),
   out: z.optional(word("the table that was written")),

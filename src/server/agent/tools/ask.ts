@@ -142,7 +142,7 @@ async function predicted(given: Given, call: ToolCall): Promise<ToolResult> {
   return {
     summary: `${guessesSaid({ name, calibrated })} ${page.length} answers that known links do not give; ${count} ${count === 1 ? "is" : "are"} known, which ask with links "known" lists`,
     variables,
-    answers: page.map(({ probability: _, classes: __, known: ___, ...each }) => each),
+    answers: page.map(({ classes: _, known: __, ...each }) => each),
     calibrated,
     known: count,
     model: name,

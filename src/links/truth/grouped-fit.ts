@@ -1,4 +1,4 @@
-import { logistic } from "../../src/links/calibration/logistic-fit.ts";
+import { logistic } from "../calibration/logistic-fit.ts";
 
 /** A point of a fit: candidates with the same features in the same group. */
 export interface GroupedPoint {

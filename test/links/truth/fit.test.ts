@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
-import { logistic } from "../../src/links/calibration/logistic-fit.ts";
-import type { RowCell } from "./cells.ts";
-import { along, fitCurve } from "./curve.ts";
-import { corrected, fitGroups } from "./grouped-fit.ts";
-import { exchanged } from "./link-truth.ts";
+import { logistic } from "../../../src/links/calibration/logistic-fit.ts";
+import type { RowCell } from "../../../src/links/truth/cells.ts";
+import { along, fitCurve } from "../../../src/links/truth/curve.ts";
+import { corrected, fitGroups } from "../../../src/links/truth/grouped-fit.ts";
+import { exchanged } from "../../../src/links/truth/link-truth.ts";
 
 const steps = Array.from({ length: 121 }, (_, at) => -6 + at / 10);
 
@@ -34,6 +34,6 @@ test("a group of much evidence has its own truth, one of little stays near the c
 test("what validation shows becomes what test will show, whatever the order of hiding", () => {
   // Of 100 candidates 30 are hidden by validation and 30 by test: when validation is known, 30 of 70 are right.
   const cell: RowCell = { relation: 0, logSoftmax: -1, known: 2, candidates: 100, links: 30 };
-  const [shown] = exchanged([cell], 1);
+  const [shown] = exchanged([cell], { hidden: 30, unseen: 30 });
   expect(shown).toMatchObject({ candidates: 70, links: 30 });
 });
