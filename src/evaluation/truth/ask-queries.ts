@@ -45,7 +45,7 @@ export function* askingQueries(
       (place, solution) => {
         const { query, type, target } = some[place]!;
         const ids = { known: new Set(answers.known(query).ids), all: new Set(answers.all(query).ids), target };
-        const asked = pointsOf(query, type, solution, ids);
+        const asked = pointsOf(query, type, solution, undefined, ids);
         const knownThen = asked.known / scale ** Math.max(1, asked.atoms);
         const cells = asked.points.map(({ candidates, links, ...point }) => ({
           truth: truthOfAnswer(fitted, asked, {

@@ -1,15 +1,16 @@
 import { logistic } from "../calibration/logistic-fit.ts";
 
-/** A point of a fit: candidates with the same features in the same group. */
-export interface GroupedPoint {
+/** Points of a fit in columns: each is some candidates with the same features in the same group. */
+export interface GroupedPoints {
   /** Log-odds before the effects of groups. */
-  readonly odds: number;
-  readonly group: number;
-  readonly candidates: number;
+  readonly odds: Float64Array;
+  /** Numbers of groups from 0; below 0 of none. */
+  readonly group: Int32Array;
+  readonly candidates: Float64Array;
   /** Candidates that are true; an expected number need not be whole, nor at most `candidates`. */
-  readonly links: number;
+  readonly links: Float64Array;
   /** 1 where nothing of the row is known, else 0. */
-  readonly open: number;
+  readonly open: Float64Array;
 }
 
 /** The correction of the log-odds of a group: `slope · (odds − centre) + shift + open · [nothing is known]`. */
@@ -20,7 +21,7 @@ export interface GroupEffect {
 }
 
 /** Log-odds around which slopes turn: about where guesses are that people look at. */
-export const CENTRE = -2;
+const CENTRE = -2;
 
 /** Spread of the effects of groups around 0, as a normal distribution has it; 0 is no effects. */
 export interface Spread {
@@ -30,67 +31,93 @@ export interface Spread {
 }
 
 const STEPS = 40;
+/** Gains below it, as a share of the value, end the search. */
+const GAIN = 1e-9;
 /** Slopes of single groups keep the order of candidates. */
 const LEAST_SLOPE = -0.9;
+
+export const corrected = (odds: number, open: number, { slope, shift, open: opened }: GroupEffect): number =>
+  odds + slope * (odds - CENTRE) + shift + opened * open;
 
 /**
  * The effects of groups that are most likely under a normal prior around 0 (maximum a posteriori, Newton's method): a group of
  * few links stays near the curve of all.
  */
-export function fitGroups(points: readonly GroupedPoint[], spread: Spread): Map<number, GroupEffect> {
-  const groups = new Map<number, GroupedPoint[]>();
-  for (const point of points) {
-    const found = groups.get(point.group);
-    if (found) found.push(point);
-    else groups.set(point.group, [point]);
-  }
-  return new Map([...groups].map(([group, own]) => [group, fitGroup(own, spread)]));
+export function fitGroups(points: GroupedPoints, groups: number, spread: Spread): GroupEffect[] {
+  const members = membersOf(points.group, groups);
+  return members.map((own) => fitGroup(points, own, spread));
 }
 
-export const corrected = (odds: number, open: number, { slope, shift, open: opened }: GroupEffect): number =>
-  odds + slope * (odds - CENTRE) + shift + opened * open;
+function membersOf(group: Int32Array, groups: number): Int32Array[] {
+  const counts = new Int32Array(groups);
+  for (const each of group) if (each >= 0) counts[each]!++;
+  const members = Array.from(counts, (count) => new Int32Array(count));
+  counts.fill(0);
+  for (let at = 0; at < group.length; at++) {
+    const own = group[at]!;
+    if (own >= 0) members[own]![counts[own]!++] = at;
+  }
+  return members;
+}
 
-function fitGroup(points: readonly GroupedPoint[], spread: Spread): GroupEffect {
+function fitGroup(points: GroupedPoints, own: Int32Array, spread: Spread): GroupEffect {
   const precision = [spread.slope, spread.shift, spread.open].map((each) => 1 / Math.max(1e-6, each * each));
-  let weights = [0, 0, 0];
-  const value = (at: readonly number[]) => {
-    let sum = -0.5 * at.reduce((all, each, i) => all + precision[i]! * each * each, 0);
-    for (const { odds, open, links, candidates } of points) {
-      const z = odds + at[0]! * (odds - CENTRE) + at[1]! + at[2]! * open;
-      sum += links * z - candidates * (Math.max(0, z) + Math.log1p(Math.exp(-Math.abs(z))));
-    }
-    return sum;
-  };
-  let best = value(weights);
+  let weights: readonly [number, number, number] = [0, 0, 0];
+  let best = valueOf(points, own, precision, weights);
   for (let step = 0; step < STEPS; step++) {
-    const gradient = weights.map((each, i) => -precision[i]! * each);
-    const hessian = precision.map((each, i) => precision.map((_, j) => (i === j ? each : 0)));
-    for (const { odds, open, links, candidates } of points) {
-      const z = odds + weights[0]! * (odds - CENTRE) + weights[1]! + weights[2]! * open;
-      const p = logistic(z);
-      const features = [odds - CENTRE, 1, open];
-      const weight = candidates * p * (1 - p);
-      for (let i = 0; i < 3; i++) {
-        gradient[i]! += (links - candidates * p) * features[i]!;
-        for (let j = 0; j < 3; j++) hessian[i]![j]! += weight * features[i]! * features[j]!;
-      }
-    }
-    const direction = solve3(hessian, gradient);
+    const direction = newtonStep(points, own, precision, weights);
     let moved = false;
     for (let size = 1; size > 1e-4; size /= 2) {
-      const next = weights.map((each, i) => each + size * direction[i]!);
-      if (next[0]! < LEAST_SLOPE) continue;
-      const found = value(next);
-      if (found > best + 1e-9) {
-        moved = found - best > 1e-6;
-        [weights, best] = [next, found];
-        break;
-      }
+      const next = weights.map((each, i) => each + size * direction[i]!) as [number, number, number];
+      if (next[0] < LEAST_SLOPE) continue;
+      const found = valueOf(points, own, precision, next);
+      if (!(found > best)) continue;
+      moved = found - best > GAIN * Math.abs(best);
+      [weights, best] = [next, found];
+      break;
     }
     if (!moved) break;
   }
-  const [slope, shift, open] = weights as [number, number, number];
+  const [slope, shift, open] = weights;
   return { slope, shift, open };
+}
+
+function valueOf(
+  { odds, open, links, candidates }: GroupedPoints,
+  own: Int32Array,
+  precision: readonly number[],
+  [slope, shift, opened]: readonly [number, number, number],
+): number {
+  let sum = -0.5 * (precision[0]! * slope ** 2 + precision[1]! * shift ** 2 + precision[2]! * opened ** 2);
+  for (const at of own) {
+    const z = odds[at]! + slope * (odds[at]! - CENTRE) + shift + opened * open[at]!;
+    sum += links[at]! * z - candidates[at]! * (Math.max(0, z) + Math.log1p(Math.exp(-Math.abs(z))));
+  }
+  return sum;
+}
+
+function newtonStep(
+  { odds, open, links, candidates }: GroupedPoints,
+  own: Int32Array,
+  precision: readonly number[],
+  weights: readonly [number, number, number],
+): readonly number[] {
+  const gradient = weights.map((each, i) => -precision[i]! * each);
+  const hessian = precision.map((each, i) => precision.map((_, j) => (i === j ? each : 0)));
+  const features = [0, 1, 0];
+  for (const at of own) {
+    features[0] = odds[at]! - CENTRE;
+    features[2] = open[at]!;
+    const p = logistic(odds[at]! + weights[0] * features[0]! + weights[1] + weights[2] * features[2]!);
+    const weight = candidates[at]! * p * (1 - p);
+    const off = links[at]! - candidates[at]! * p;
+    for (let i = 0; i < 3; i++) {
+      gradient[i]! += off * features[i]!;
+      const row = hessian[i]!;
+      for (let j = 0; j < 3; j++) row[j]! += weight * features[i]! * features[j]!;
+    }
+  }
+  return solve3(hessian, gradient);
 }
 
 function solve3(matrix: readonly (readonly number[])[], right: readonly number[]): number[] {

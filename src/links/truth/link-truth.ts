@@ -94,14 +94,17 @@ function pooledFit(cells: readonly RowCell[]): Pooled {
 function withEffects({ cells, pooled }: Half, spread: Spread | null): LinkTruths {
   const base = { ...pooled, effects: {}, spread };
   if (!spread) return base;
-  const points = cells.map((cell) => ({
-    odds: linkOdds(base, cell),
-    group: cell.relation,
-    open: cell.known === 0 ? 1 : 0,
-    candidates: cell.candidates,
-    links: cell.links,
-  }));
-  return { ...base, effects: Object.fromEntries(fitGroups(points, spread)) };
+  const relations = [...new Set(cells.map(({ relation }) => relation))];
+  const groupOf = new Map(relations.map((relation, group) => [relation, group]));
+  const points = {
+    odds: Float64Array.from(cells, (cell) => linkOdds(base, cell)),
+    group: Int32Array.from(cells, ({ relation }) => groupOf.get(relation)!),
+    open: Float64Array.from(cells, ({ known }) => (known === 0 ? 1 : 0)),
+    candidates: Float64Array.from(cells, ({ candidates }) => candidates),
+    links: Float64Array.from(cells, ({ links }) => links),
+  };
+  const fitted = fitGroups(points, relations.length, spread);
+  return { ...base, effects: Object.fromEntries(relations.map((relation, group) => [relation, fitted[group]!])) };
 }
 
 /** Cells of equal features as one. */

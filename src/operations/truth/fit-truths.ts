@@ -40,7 +40,7 @@ export interface NoTruths {
 const WORK = 20 * 2 ** 34;
 const MOST_ROWS = 20_000;
 const LEAST_ROWS = 100;
-const MOST_QUERIES = 100;
+const MOST_QUERIES = 125;
 const LEAST_QUERIES = 20;
 /** Hidden links that a fit has at least; a small graph is hidden from several times. */
 const LEAST_HIDDEN = 20;
@@ -84,7 +84,7 @@ export async function hideFrom(work: TruthWork, host: Host): Promise<HiddenModel
       const asked = model.tables ? model : model.source;
       const one = await openModel(asked, hiding.graph, host, { kernel, threads, seen: seenWhileFitting(hiding) });
       opened.push(one);
-      parts.push({ hiding, models: one.models });
+      parts.push({ hiding, models: one.models, later: model.models });
     }
     return { parts, close };
   } catch (error) {

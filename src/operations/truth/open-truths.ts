@@ -147,8 +147,8 @@ async function keptAt(
 ): Promise<KeptTruths | undefined> {
   if (place !== undefined) return readTruths(place, files);
   if (source !== "world") return undefined;
-  const { default: world } = await import("./world-truths.json", { with: { type: "json" } });
-  return truthsOf(JSON.stringify(world), "world-truths.json");
+  const { worldTruths } = await import("./world-truths.ts");
+  return truthsOf(worldTruths, "world-truths.ts");
 }
 
 /** Keeps truths, where the place can be written to. */

@@ -1,39 +1,11 @@
-import { logistic, logisticFit } from "../../links/calibration/logistic-fit.ts";
-import { fitCurve } from "../../links/truth/curve.ts";
+import { logistic } from "../../links/calibration/logistic-fit.ts";
+import { along, fitCurve } from "../../links/truth/curve.ts";
 import { dispersionOf } from "../../links/truth/expected.ts";
 import { corrected, fitGroups, type GroupEffect, type Spread } from "../../links/truth/grouped-fit.ts";
-import type { Hiding } from "../../links/truth/hiding.ts";
-import { type AnswerTruths, pooledOdds, truthOfAnswer, vectorOf, weighted } from "./answer-truth.ts";
+import { type AnswerColumns, columnsOf, type Keyed } from "./answer-columns.ts";
+import { type AnswerTruths, OPEN, truthOfAnswer, vectorOf } from "./answer-truth.ts";
 import type { QueryPoints } from "./points.ts";
-
-/**
- * A query as it will be when what is hidden now is known. The answer that it was drawn for is a random one of its kind: it needs all
- * links of a tree, each of which is hidden by chance. There are more other answers then, as their trees had to be whole to be found.
- */
-export function exchangedQuery(query: QueryPoints, { known, hidden, unseen }: Omit<Hiding, "graph" | "how">): QueryPoints {
-  if (unseen === 0) return query;
-  const links = Math.max(1, query.atoms);
-  const shown = ((known + hidden) / (known + hidden + unseen)) ** links;
-  const before = (known / (known + hidden)) ** links;
-  const ofDrawn = (1 - shown) / (1 - before);
-  const ofOthers = ofDrawn / shown;
-  const points = query.points.map((point) => ({
-    ...point,
-    candidates: point.candidates - point.links + point.drawn * ofDrawn,
-    links: point.drawn * ofDrawn + (point.links - point.drawn) * ofOthers,
-  }));
-  return { ...query, points };
-}
-
-/** Candidates of all queries, ready for a fit: one entry each in columns. */
-interface Flat {
-  readonly query: QueryPoints;
-  readonly at: number;
-  readonly vector: readonly number[];
-  readonly missing: number;
-  readonly candidates: number;
-  readonly links: number;
-}
+import { fitWeights, weightedSums } from "./weights-fit.ts";
 
 /** Truths above it count as answers that a query says much of. */
 const SAID = 0.05;
@@ -54,112 +26,135 @@ interface Spreads {
   readonly relations: Spread;
 }
 
+type Effects = Omit<AnswerTruths, "dispersion" | "drawn">;
+
 /** Fits truths to drawn queries; spreads are chosen on halves of them. */
 export function fitAnswerTruths(queries: readonly QueryPoints[]): AnswerTruths {
-  const flat = queries.flatMap((query, at): Flat[] =>
-    query.points.map(({ candidates, links, ...point }) => ({
-      ...{ query, at, missing: point.missing, candidates, links },
-      vector: vectorOf({ ...point, known: query.known }),
-    })),
-  );
-  const halves = [0, 1].map((half) => prepared(flat.filter(({ at }) => at % 2 === half)));
+  const halves = [0, 1].map((half) => prepared(queries.filter((_, at) => at % 2 === half))) as [Prepared, Prepared];
   const lossBy = (spreads: Spreads) =>
-    lossOf(halves[1]!.flat, withEffects(halves[0]!, spreads)) + lossOf(halves[0]!.flat, withEffects(halves[1]!, spreads));
+    lossOf(halves[1], withEffects(halves[0], spreads)) + lossOf(halves[0], withEffects(halves[1], spreads));
   const best = (spreadsWith: (spread: Spread) => Spreads) =>
     SPREADS.map((spread) => ({ spreads: spreadsWith(spread), loss: lossBy(spreadsWith(spread)) })).reduce(
       (least, each) => (each.loss < least.loss - 1e-9 ? each : least),
     ).spreads;
   const { types } = best((each) => ({ types: each, relations: NONE }));
   const spreads = best((each) => ({ types, relations: each }));
-  const truths = withEffects(prepared(flat), spreads);
+  const truths = withTotal(queries, withEffects(prepared(queries), spreads));
   const drawn = [...new Set(queries.map(({ type }) => type))];
-  return { ...truths, drawn, dispersion: spreadOf(flat, truths) };
+  return { ...truths, drawn, dispersion: spreadOf(queries, truths) };
 }
 
-type Effects = Omit<AnswerTruths, "dispersion" | "drawn">;
-type Pooled = Pick<AnswerTruths, "weights" | "curve">;
-
+/** Queries in columns, with what all have in common fitted. */
 interface Prepared {
-  readonly flat: readonly Flat[];
-  readonly pooled: Pooled;
+  readonly columns: AnswerColumns;
+  readonly pooled: Pick<AnswerTruths, "weights" | "curve">;
+  /** Log-odds of each entry before the effects of types and relations. */
+  readonly odds: Float64Array;
 }
 
 /** Fits what all have in common. An answer of a query that much is said of weighs less: its answers stand and fall together. */
-function prepared(all: readonly Flat[]): Prepared {
-  const first = pooledFit(all);
-  const said = new Map<number, number>();
-  for (const { at, vector, candidates } of all)
-    if (logistic(pooledOdds(first, vector)) > SAID) said.set(at, (said.get(at) ?? 0) + candidates);
-  const flat = all.map((each) => {
-    const weight = 1 / Math.sqrt(Math.max(1, said.get(each.at) ?? 1));
-    return { ...each, candidates: each.candidates * weight, links: each.links * weight };
-  });
-  return { flat, pooled: pooledFit(flat) };
+function prepared(queries: readonly QueryPoints[]): Prepared {
+  const columns = columnsOf(queries);
+  const odds = oddsOfAll(columns, pooledFit(columns));
+  const said = new Float64Array(queries.length);
+  for (let at = 0; at < odds.length; at++)
+    if (logistic(odds[at]!) > SAID) said[columns.query[at]!]! += columns.candidates[at]!;
+  for (let at = 0; at < odds.length; at++) {
+    const weight = 1 / Math.sqrt(Math.max(1, said[columns.query[at]!]!));
+    columns.candidates[at]! *= weight;
+    columns.links[at]! *= weight;
+  }
+  const pooled = pooledFit(columns);
+  return { columns, pooled, odds: oddsOfAll(columns, pooled) };
 }
 
-function pooledFit(flat: readonly Flat[]): Pooled {
-  const points = flat.map(({ vector, ...each }) => ({ ...each, features: vector }));
-  let weights = logisticFit(points, [1, 0, 0, 0, 0]);
+function oddsOfAll({ features }: AnswerColumns, { weights, curve }: Prepared["pooled"]): Float64Array {
+  const sums = weightedSums(features, weights);
+  for (let at = 0; at < sums.length; at++) sums[at] = along(curve, sums[at]!);
+  return sums;
+}
+
+function pooledFit({ features, candidates, links }: AnswerColumns): Prepared["pooled"] {
+  const points = { features, candidates, links };
+  let weights = fitWeights(points, [1, 0, 0, 0, 0]);
   // Truths grow with scores.
   for (const at of [0, 1])
-    if (weights[at]! < 0) {
-      const without = points.map((each) => ({ ...each, features: each.features.with(at, 0) }));
-      weights = logisticFit(without, at === 0 ? [0, 1, 0, 0, 0] : [1, 0, 0, 0, 0]).with(at, 0);
-    }
-  const own = weights as unknown as AnswerTruths["weights"];
+    if (weights[at]! < 0) weights = fitWeights(points, at === 0 ? [0, 1, 0, 0, 0] : [1, 0, 0, 0, 0], at);
+  const sums = weightedSums(features, weights);
   const curve = fitCurve(
-    flat.map(({ vector, candidates, links }) => ({ odds: weighted(own, vector), candidates, links })),
+    Array.from(sums, (odds, at) => ({ odds, candidates: candidates[at]!, links: links[at]! })),
   );
-  return { weights: own, curve };
+  return { weights: weights as unknown as AnswerTruths["weights"], curve };
 }
 
-function withEffects({ flat, pooled }: Prepared, spreads: Spreads): Effects {
-  const points = flat.map((each) => ({ ...each, odds: pooledOdds(pooled, each.vector) }));
-  const sizes = effectsOf(points, ({ query }) => query.size, spreads.types);
-  const types = effectsOf(points, ({ query, missing }) => `${query.type}/${missing}`, spreads.types);
-  const after = points.map((each) => {
-    const effect = types[`${each.query.type}/${each.missing}`];
-    return effect ? { ...each, odds: corrected(each.odds, each.vector[3]!, effect) } : each;
+function withEffects({ columns, pooled, odds }: Prepared, spreads: Spreads): Effects {
+  const { types, sizes, relations, candidates, links } = columns;
+  const open = columns.features[OPEN]!;
+  const effectsOf = (own: Float64Array, { keys, of }: Keyed, spread: Spread): Record<string, GroupEffect> => {
+    if (spread.shift === 0) return {};
+    const fitted = fitGroups({ odds: own, group: of, candidates, links, open }, keys.length, spread);
+    return Object.fromEntries(keys.map((key, group) => [key, fitted[group]!]));
+  };
+  const ofTypes = effectsOf(odds, types, spreads.types);
+  const after = odds.map((each, at) => {
+    const effect = ofTypes[types.keys[types.of[at]!]!];
+    return effect ? corrected(each, open[at]!, effect) : each;
   });
-  const relations = effectsOf(
-    after.filter(({ query }) => query.relation >= 0),
-    ({ query }) => String(query.relation),
-    spreads.relations,
-  );
-  return { ...pooled, sizes, types, relations };
+  return {
+    ...pooled,
+    sizes: effectsOf(odds, sizes, spreads.types),
+    types: ofTypes,
+    relations: effectsOf(after, relations, spreads.relations),
+  };
 }
 
-function effectsOf(
-  points: readonly (Flat & { readonly odds: number })[],
-  keyOf: (point: Flat) => string,
-  spread: Spread,
-): Record<string, GroupEffect> {
-  if (spread.shift === 0) return {};
-  const keys = new Map<string, number>();
-  const grouped = points.map((each) => {
-    const key = keyOf(each);
-    const group = keys.get(key) ?? keys.size;
-    keys.set(key, group);
-    return { odds: each.odds, group, candidates: each.candidates, links: each.links, open: each.vector[3]! };
-  });
-  const fitted = fitGroups(grouped, spread);
-  return Object.fromEntries([...keys].map(([key, group]) => [key, fitted.get(group)!]));
-}
-
-function lossOf(flat: readonly Flat[], truths: Effects): number {
-  return flat.reduce((loss, { query, vector, missing, candidates, links }) => {
-    const bounded = Math.min(1 - 1e-9, Math.max(1e-12, truthOfAnswer(truths, query, { vector, missing })));
-    return loss - (links * Math.log(bounded) + (candidates - links) * Math.log1p(-bounded));
-  }, 0);
-}
-
-function spreadOf(flat: readonly Flat[], truths: Effects): number {
-  const byQuery = new Map<number, { said: number; right: number }>();
-  for (const { at, query, vector, missing, candidates, links } of flat) {
-    const sums = byQuery.get(at) ?? { said: 0, right: 0 };
-    sums.said += candidates * truthOfAnswer(truths, query, { vector, missing });
-    sums.right += links;
-    byQuery.set(at, sums);
+function lossOf({ columns }: Prepared, truths: Effects): number {
+  const { features, types, relations, candidates, links } = columns;
+  const sums = weightedSums(features, truths.weights);
+  let loss = 0;
+  for (let at = 0; at < sums.length; at++) {
+    let odds = along(truths.curve, sums[at]!);
+    const ofType = truths.types[types.keys[types.of[at]!]!];
+    if (ofType) odds = corrected(odds, features[OPEN]![at]!, ofType);
+    const relation = relations.of[at]!;
+    const ofRelation = relation < 0 ? undefined : truths.relations[relations.keys[relation]!];
+    if (ofRelation) odds = corrected(odds, features[OPEN]![at]!, ofRelation);
+    loss += candidates[at]! * (Math.max(0, odds) + Math.log1p(Math.exp(-Math.abs(odds)))) - links[at]! * odds;
   }
-  return dispersionOf([...byQuery.values()]);
+  return loss;
 }
+
+/** Bounds of the shift of all log-odds, and how often their distance is halved. */
+const MOST_SHIFT = 3;
+const HALVINGS = 14;
+
+/** The same with all log-odds moved so that as many answers are said as there are: queries weighed less in the fit, and count here. */
+function withTotal(queries: readonly QueryPoints[], truths: Effects): Effects {
+  const moved = (shift: number): Effects => ({
+    ...truths,
+    curve: { ...truths.curve, real: truths.curve.real.map((each) => each + shift) },
+  });
+  const right = queries.reduce((sum, { points }) => sum + points.reduce((all, { links }) => all + links, 0), 0);
+  let [low, high] = [-MOST_SHIFT, MOST_SHIFT];
+  for (let step = 0; step < HALVINGS; step++) {
+    const middle = (low + high) / 2;
+    const said = queries.reduce((sum, query) => sum + saidOf(query, moved(middle)), 0);
+    [low, high] = said > right ? [low, middle] : [middle, high];
+  }
+  return moved((low + high) / 2);
+}
+
+const saidOf = (query: QueryPoints, truths: Effects): number =>
+  query.points.reduce((sum, point) => {
+    const vector = vectorOf({ ...point, known: query.known });
+    return sum + point.candidates * truthOfAnswer(truths, query, { vector, missing: point.missing });
+  }, 0);
+
+/** How much more numbers of hidden answers spread than chance alone would have it. */
+const spreadOf = (queries: readonly QueryPoints[], truths: Effects): number =>
+  dispersionOf(
+    queries.map((query) => ({
+      said: saidOf(query, truths),
+      right: query.points.reduce((sum, { links }) => sum + links, 0),
+    })),
+  );

@@ -34,6 +34,9 @@ export const vectorOf = ({ odds, share, known }: Omit<AnswerFeatures, "missing">
 export const pooledOdds = ({ weights, curve }: Pick<AnswerTruths, "weights" | "curve">, vector: readonly number[]) =>
   along(curve, weighted(weights, vector));
 
+/** Where a vector says that no answer is known. */
+export const OPEN = 3;
+
 /** The weighted sum of features. */
 export function weighted(weights: readonly number[], vector: readonly number[]): number {
   let sum = 0;
@@ -47,7 +50,7 @@ export function truthOfAnswer(
   kind: QueryKind,
   { vector, missing }: { readonly vector: readonly number[]; readonly missing: number },
 ): number {
-  const open = vector[3]!;
+  const open = vector[OPEN]!;
   let odds = pooledOdds(truths, vector);
   const ofType = truths.types[`${kind.type}/${missing}`] ?? truths.sizes[kind.size];
   if (ofType) odds = corrected(odds, open, ofType);

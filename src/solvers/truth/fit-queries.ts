@@ -1,12 +1,15 @@
 import { createAnswerer } from "../../exact/answer.ts";
-import { fullView, observed } from "../../kg/graph.ts";
+import { fullView, observed, type View } from "../../kg/graph.ts";
 import type { Hiding } from "../../links/truth/hiding.ts";
 import type { Limits } from "../../runs/working/limits.ts";
 import type { Pieces } from "../../runs/working/pieces.ts";
 import type { ChosenSolver } from "../choice/chosen-solvers.ts";
 import { plausibleLinks } from "../ranking/plausible-links.ts";
+import type { Solution } from "../solver.ts";
 import { type OpenModels, startSolver } from "../start-solver.ts";
-import { exchangedQuery, fitAnswerTruths } from "./answer-fit.ts";
+import { countingGrowth } from "./growth.ts";
+import { exchangedQuery, mostGrowth } from "./exchange.ts";
+import { fitAnswerTruths } from "./answer-fit.ts";
 import type { AnswerTruths } from "./answer-truth.ts";
 import { type DrawnQuery, drawQueries } from "./draw-queries.ts";
 import { pointsOf, type QueryPoints } from "./points.ts";
@@ -21,6 +24,8 @@ export const DRAWN_TYPES: readonly string[] = [
 export interface HidingModels {
   readonly hiding: Hiding;
   readonly models: OpenModels;
+  /** The same when what is hidden is known. */
+  readonly later: OpenModels;
 }
 
 /** How truths of answers are fitted. */
@@ -43,10 +48,21 @@ const TOGETHER = 64;
  * @throws LacunaError what the solver throws
  */
 export function* fittingAnswers(
+  by: Pick<ChosenSolver, "solver" | "settings">,
+  parts: readonly HidingModels[],
+  options: AnswerFitOptions,
+): Pieces<AnswerTruths | undefined> {
+  const found = yield* askingDrawn(by, parts, options);
+  const links = found.flatMap(({ points }) => points).reduce((sum, each) => sum + each.links, 0);
+  return links < LEAST_ANSWERS ? undefined : fitAnswerTruths(found);
+}
+
+/** Asks drawn queries, and gives their candidates as they will be when what is hidden now is known. */
+export function* askingDrawn(
   { solver, settings }: Pick<ChosenSolver, "solver" | "settings">,
   parts: readonly HidingModels[],
   { perType, seed, memory, stop, onProgress }: AnswerFitOptions,
-): Pieces<AnswerTruths | undefined> {
+): Pieces<QueryPoints[]> {
   const found: QueryPoints[] = [];
   const count = Math.max(1, Math.ceil(perType / parts.length));
   const drawn = parts.map(({ hiding }, at) =>
@@ -55,28 +71,34 @@ export function* fittingAnswers(
     ),
   );
   const total = drawn.reduce((sum, each) => sum + each.length, 0);
-  for (const [at, { hiding, models }] of parts.entries()) {
-    const known = observed(hiding.graph, "valid");
-    const world = { graph: hiding.graph, known, memory, ...(stop ? { stop } : {}) };
-    const running = startSolver(solver, world, plausibleLinks(hiding.graph, models, {}).models, settings);
-    const answers = { known: createAnswerer(known), all: createAnswerer(fullView(hiding.graph, "valid")) };
-    for (const some of inGroups(drawn[at]!)) {
-      const points = new Array<QueryPoints>(some.length);
-      const solving = running.solveEach(
-        some.map(({ query }) => query),
-        (place, solution) => {
-          const { query, type, target } = some[place]!;
-          const ids = { known: new Set(answers.known(query).ids), all: new Set(answers.all(query).ids), target };
-          points[place] = exchangedQuery(pointsOf(query, type, solution, ids), hiding);
-        },
+  for (const [at, { hiding, models, later }] of parts.entries()) {
+    const growth = yield* countingGrowth(hiding, DRAWN_TYPES, mostGrowth(hiding), seed + at);
+    const views = [observed(hiding.graph, "valid"), fullView(hiding.graph, "valid")] as const;
+    const start = (known: View, own: OpenModels) =>
+      startSolver(
+        solver,
+        { graph: hiding.graph, known, memory: memory >> 1, ...(stop ? { stop } : {}) },
+        plausibleLinks(hiding.graph, own, {}).models,
+        settings,
       );
-      yield* solving;
-      found.push(...points);
+    const [before, after] = [start(views[0], models), start(views[1], later)];
+    const answers = { known: createAnswerer(views[0]), all: createAnswerer(views[1]) };
+    for (const some of inGroups(drawn[at]!)) {
+      const queries = some.map(({ query }) => query);
+      const solved = [before, after].map(() => new Array<Solution>(some.length));
+      for (const [side, running] of [before, after].entries())
+        yield* running.solveEach(queries, (place, solution) => {
+          solved[side]![place] = solution;
+        });
+      for (const [place, { query, type, target }] of some.entries()) {
+        const ids = { known: new Set(answers.known(query).ids), all: new Set(answers.all(query).ids), target };
+        const points = pointsOf(query, type, solved[0]![place]!, solved[1]![place]!, ids);
+        found.push(exchangedQuery(points, hiding, growth));
+      }
       onProgress?.(found.length, total);
     }
   }
-  const hiddenAnswers = found.reduce((sum, { points }) => sum + points.reduce((all, each) => all + each.links, 0), 0);
-  return hiddenAnswers < LEAST_ANSWERS ? undefined : fitAnswerTruths(found);
+  return found;
 }
 
 /** Hidden answers that a fit has at least. */

@@ -17,16 +17,18 @@ test("a curve gives back the odds that points were drawn from", () => {
 });
 
 test("a group of much evidence has its own truth, one of little stays near the curve of all", () => {
-  const points = steps.flatMap((odds) =>
-    [1000, 0.01].map((candidates, group) => ({
-      odds,
-      group,
-      open: 0,
-      candidates,
-      links: candidates * logistic(odds - 1),
-    })),
+  const points = steps.flatMap((odds) => [1000, 0.01].map((candidates, group) => ({ odds, candidates, group })));
+  const [much, little] = fitGroups(
+    {
+      odds: Float64Array.from(points, ({ odds }) => odds),
+      group: Int32Array.from(points, ({ group }) => group),
+      open: new Float64Array(points.length),
+      candidates: Float64Array.from(points, ({ candidates }) => candidates),
+      links: Float64Array.from(points, ({ odds, candidates }) => candidates * logistic(odds - 1)),
+    },
+    2,
+    { slope: 0.1, shift: 0.3, open: 0.3 },
   );
-  const [much, little] = [...fitGroups(points, { slope: 0.1, shift: 0.3, open: 0.3 }).values()];
   expect(corrected(0, 0, much!)).toBeCloseTo(-1, 1);
   expect(corrected(0, 0, little!)).toBeCloseTo(0, 1);
 });
