@@ -16,7 +16,7 @@ export default defineConfig({
     "browser-worker": "src/host/browser-worker.ts",
     kg: "src/kg/index.ts",
     query: "src/query/index.ts",
-    space: "src/space/index.ts",
+    "query-types": "src/query-types/index.ts",
     exact: "src/exact/index.ts",
     hardness: "src/hardness/index.ts",
     benchmark: "src/benchmark/index.ts",

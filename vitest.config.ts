@@ -12,9 +12,9 @@ export const long = [
   "test/studio/{pages,editor,server,journeys}.test.ts",
   "test/docs/{examples,pages,same-types,study}.test.ts",
   "test/server/jobs.test.ts",
-  "test/benchmark/{class-draws,import,kill}.test.ts",
+  "test/benchmark/{betae-table1,class-draws,import,kill}.test.ts",
   "test/cli/tour.test.ts",
-  "test/parsing/people.test.ts",
+  "test/semantic-parsing/people.test.ts",
   "test/sql/virtuoso.test.ts",
 ];
 

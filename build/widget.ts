@@ -11,7 +11,7 @@ const MOST = 260;
 /** What answering on known links has no use for: the rest is the library's. */
 const absent = [
   ...neverInPages,
-  /src\/(links|kopl|solvers|parsing|kgqa|models|training|evaluation|space)\//,
+  /src\/(links|kopl|solvers|semantic-parsing|sparql|kgqa|models|training|evaluation|query-types)\//,
   // Every operation is given files among which those of a Parquet benchmark are.
   /src\/benchmark\/(?!folder\/(with-query-files|parquet-layout)\.ts)/,
   // How an address of a database looks is asked of every graph.

@@ -5,8 +5,8 @@ npx lacuna kg split world --random 80,10,10 --keep-seen --out gaps --quiet >/dev
 npx lacuna benchmark sample gaps --protocol balanced --types 2p,2i --per-type 100 --out bench --quiet >/dev/null
 npx lacuna links train gaps --rank 32 --epochs 20 --out model --quiet >/dev/null
 npx lacuna benchmark hardness bench --graph gaps
-npx lacuna eval bench --graph gaps --model model --solver cqd,lacuna --out run --quiet >/dev/null
-npx lacuna eval compare run/cqd run/lacuna | grep -E '^(type|2|mean)' | head -4
+npx lacuna evaluate bench --graph gaps --model model --solver cqd,lacuna --out run --quiet >/dev/null
+npx lacuna evaluate compare run/cqd run/lacuna | grep -E '^(type|2|mean)' | head -4
 
 # type  queries  pairs  1p      full inference
 # 2p         66    200  50.0 %  50.0 %

@@ -2,7 +2,7 @@
 
 export type { FileRecord, Manifest } from "./benchmark/folder/manifest.ts";
 export { type PlacedQuery, readManifest } from "./benchmark/folder/read.ts";
-export { type ReadChoice, readBenchmark } from "./benchmark/folder/read-benchmark.ts";
+export { type BenchmarkSelection, readBenchmark } from "./benchmark/folder/read-benchmark.ts";
 export type {
   Acceptance,
   BenchmarkQuery,
@@ -34,7 +34,12 @@ export { attachGraph, packGraph } from "./kg/snapshot.ts";
 export { type RandomSplitOptions, splitRandom } from "./kg/split/random.ts";
 export { type Vocabulary, vocabularyOf } from "./kg/vocabulary.ts";
 export type { OpenModel } from "./models/open-model.ts";
-export { type Bound, bound, boundAll, type Call } from "./operations/contract/bind.ts";
+export {
+  type BoundOperation,
+  boundAll,
+  boundOperation,
+  type CallOptions,
+} from "./operations/contract/bind.ts";
 export type { Operation, ParametersOf, ResultOf } from "./operations/contract/operation.ts";
 export type { Host } from "./operations/host.ts";
 export { operations } from "./operations/registry.ts";

@@ -1,7 +1,7 @@
 import { formNames, formsOf } from "../../src/query/forms/forms.ts";
 import { formulaOf } from "../../src/query/views/operator-tree-order.ts";
-import { efo1Types } from "../../src/space/efo1.ts";
-import { efokTypes, officialEfokTypes } from "../../src/space/efok.ts";
+import { efo1Types } from "../../src/query-types/efo1.ts";
+import { efokTypes, officialEfokTypes } from "../../src/query-types/efok.ts";
 import { timed } from "../lib/measure.ts";
 
 /** Milliseconds of each enumeration: the first time in a fresh process, and the fifth. */

@@ -9,13 +9,13 @@ import {
   BLOCK,
   dataCard,
   type GeneratedQuestion,
+  type GeneratedShares,
   generateInParallel,
   impossiblePlans,
   type MadeBlock,
   publishedShares,
   questionLine,
   questionTypes,
-  type Shares,
 } from "../../src/kopl/generate/index.ts";
 import { runProgram } from "../../src/kopl/run/run.ts";
 import { knowledgeBaseOf } from "../lib/knowledge-base.ts";
@@ -62,7 +62,10 @@ export async function bench(): Promise<void> {
   console.log(faultsOf(kb, made).join("\n") || "no duplicates, answers unique, every list of choices sound");
 }
 
-function sharesBeside(wanted: Shares, got: Shares): [share: string, wanted: number, got: number][] {
+function sharesBeside(
+  wanted: GeneratedShares,
+  got: GeneratedShares,
+): [share: string, wanted: number, got: number][] {
   const plain = ["multiHop", "fiveHops", "fourSteps", "longPrograms", "meanSteps"] as const;
   return [
     ...questionTypes.map((type): [string, number, number] => [type, wanted.types[type], got.types[type]]),

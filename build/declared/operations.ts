@@ -52,7 +52,7 @@ export async function declaredOperations(
       ...(item
         ? [resultText(`${name}Item`, `What {@link ${each.id}} gives out while it works.`, item, declared)]
         : []),
-      functionText(each, name, item ? `Call<${name}Item>` : "Call", calls.get(each.id)),
+      functionText(each, name, item ? `CallOptions<${name}Item>` : "CallOptions", calls.get(each.id)),
     );
     const types = [`${name}Parameters`, `${name}Result`, item ? `${name}Item` : "never"];
     entries.push(`  /** ${sentence(each.summary)} */\n  readonly ${each.id}: Loader<${types.join(", ")}>;\n`);
@@ -71,7 +71,7 @@ export async function declaredOperations(
   const imports = [...declared.imports].map(
     ([name, from]) => `import type { ${name} } from "${src}/${from}";\n`,
   );
-  const head = `import { nodeHost } from "${src}/host/node.ts";\nimport { bound, type Call } from "${src}/operations/contract/bind.ts";\nimport { operations } from "${src}/operations/registry.ts";\n`;
+  const head = `import { nodeHost } from "${src}/host/node.ts";\nimport { boundOperation, type CallOptions } from "${src}/operations/contract/bind.ts";\nimport { operations } from "${src}/operations/registry.ts";\n`;
   return {
     "bound-operations": `${head}${imports.join("")}\n${[...shared, ...shapes, ...parts].join("\n")}`,
     registry: registryText(all, entries, src),
@@ -107,7 +107,7 @@ function functionText(
     `${sentence(summary)} \`lacuna ${command}\` of the command line.`,
     ...(example === undefined ? [] : ["@example", ...example.split("\n")]),
   ];
-  return `/**\n${lines.map((line) => ` * ${line}\n`).join("")} */\nexport const ${id}: (parameters: ${name}Parameters, call?: ${call}) => Promise<${name}Result> = bound(operations.${id}, nodeHost);\n`;
+  return `/**\n${lines.map((line) => ` * ${line}\n`).join("")} */\nexport const ${id}: (parameters: ${name}Parameters, call?: ${call}) => Promise<${name}Result> = boundOperation(operations.${id}, nodeHost);\n`;
 }
 
 const registryText = (all: readonly Operation[], entries: readonly string[], src: string): string =>

@@ -19,7 +19,7 @@ export const layers = {
   benchmark: layer("benchmark", "benchmark"),
   security: layer("server/security", "server"),
   sql: layer("sql", "sql"),
-  grammar: layer("parsing/grammar", "parsing"),
+  grammar: layer("semantic-parsing/grammar", "semantic-parsing"),
 };
 
 /** The files of TypeScript below a folder, sorted. */

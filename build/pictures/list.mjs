@@ -53,8 +53,8 @@ export const pictures = [
     "From a model to a comparison",
     ["import", "links import", "any tool's file"],
     ["benchmark", "benchmark sample", "or import"],
-    ["evaluate", "eval --solver", "intervals, ties"],
-    ["compare", "eval compare", "is it chance?"],
+    ["evaluate", "evaluate --solver", "intervals, ties"],
+    ["compare", "evaluate compare", "is it chance?"],
   ),
   bars("train-links", "Filtered test MRR on world, percent", {
     rows: [

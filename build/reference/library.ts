@@ -18,7 +18,7 @@ export const KEPT: Readonly<Record<string, string>> = {
 export const SHELVES: Readonly<Record<string, string>> = {
   "lacuna/kg": "graphs, views, snapshots",
   "lacuna/query": "notations, normal forms, canonical form",
-  "lacuna/space": "types of queries, EFO-1 and EFO_k",
+  "lacuna/query-types": "types of queries, EFO-1 and EFO_k",
   "lacuna/exact": "exact answers, counts, explanations",
   "lacuna/hardness": "classes of answers",
   "lacuna/benchmark": "folders and protocols of benchmarks",

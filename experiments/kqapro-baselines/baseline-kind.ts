@@ -4,16 +4,16 @@ import { sameAnswer } from "../../src/kopl/evaluate/match.ts";
 import type { KoplQuestion } from "../../src/kopl/evaluate/questions.ts";
 import type { Compute } from "../../src/numeric/autograd/compute.ts";
 import { openTape } from "../../src/numeric/autograd/tape.ts";
-import { laidOut, type Parameters } from "../../src/parsing/network/running.ts";
+import { laidOut, type Parameters } from "../../src/semantic-parsing/network/running.ts";
 import {
   type AskedQuestion,
   noInit,
   type ParserKind,
   type TrainingChoices,
-} from "../../src/parsing/parser-kind.ts";
-import type { Written } from "../../src/parsing/read-written.ts";
-import { readingOf } from "../../src/parsing/read-written.ts";
-import { answersOf, type Reading, type ReadQuestion } from "../../src/parsing/reading.ts";
+} from "../../src/semantic-parsing/parser-kind.ts";
+import type { Written } from "../../src/semantic-parsing/read-written.ts";
+import { readingOf } from "../../src/semantic-parsing/read-written.ts";
+import { answersOf, type Reading, type ReadQuestion } from "../../src/semantic-parsing/reading.ts";
 import type { Baseline, BaselineSettings, BaselineTraining, Network } from "./baseline.ts";
 import { baselineUpdates, trainBaseline } from "./train.ts";
 

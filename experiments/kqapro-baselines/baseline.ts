@@ -2,10 +2,10 @@ import type { KnowledgeBase } from "../../src/kb/kb.ts";
 import type { KoplQuestion } from "../../src/kopl/evaluate/questions.ts";
 import type { Matrix, Tape } from "../../src/numeric/autograd/tape.ts";
 import type { Random } from "../../src/numeric/random.ts";
-import type { Parameters } from "../../src/parsing/network/running.ts";
-import type { PresetName } from "../../src/parsing/parser-ids.ts";
-import type { AskedQuestion, ParserKind } from "../../src/parsing/parser-kind.ts";
-import type { Written } from "../../src/parsing/read-written.ts";
+import type { Parameters } from "../../src/semantic-parsing/network/running.ts";
+import type { PresetName } from "../../src/semantic-parsing/parser-ids.ts";
+import type { AskedQuestion, ParserKind } from "../../src/semantic-parsing/parser-kind.ts";
+import type { Written } from "../../src/semantic-parsing/read-written.ts";
 import type { TensorSpec } from "../../src/training/tensors.ts";
 
 /** Sizes that every published parser has, and its own. */

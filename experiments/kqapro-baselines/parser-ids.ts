@@ -1,6 +1,6 @@
-import { parserIds as ours } from "../../src/parsing/parser-ids.ts";
+import { parserIds as ours } from "../../src/semantic-parsing/parser-ids.ts";
 
-export * from "../../src/parsing/parser-ids.ts";
+export * from "../../src/semantic-parsing/parser-ids.ts";
 
 /** The ids of the product's kinds, and of the baselines. */
 export const parserIds = [

@@ -1,6 +1,6 @@
 import { nodeFiles } from "../../src/formats/files/node-files.ts";
-import type { ParserKind } from "../../src/parsing/parser-kind.ts";
-import { parserKind as kindOfOurs, parserKinds as ours } from "../../src/parsing/parser-kinds.ts";
+import type { ParserKind } from "../../src/semantic-parsing/parser-kind.ts";
+import { parserKind as kindOfOurs, parserKinds as ours } from "../../src/semantic-parsing/parser-kinds.ts";
 import { blindGru } from "./answers/blind-gru.ts";
 import { kvMemNet } from "./answers/kvmemnet.ts";
 import { rgcn } from "./answers/rgcn.ts";

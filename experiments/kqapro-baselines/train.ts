@@ -1,8 +1,8 @@
 import type { Compute } from "../../src/numeric/autograd/compute.ts";
 import { openTape } from "../../src/numeric/autograd/tape.ts";
 import { randomStream } from "../../src/numeric/random.ts";
-import { laidOut, type Parameters } from "../../src/parsing/network/running.ts";
-import { orderOf } from "../../src/parsing/training/order.ts";
+import { laidOut, type Parameters } from "../../src/semantic-parsing/network/running.ts";
+import { orderOf } from "../../src/semantic-parsing/training/order.ts";
 import { refuseOther } from "../../src/training/checkpoint.ts";
 import { adam, clipGradients, defaultAdam } from "../../src/training/optimizer.ts";
 import { initialValues, matrixShape } from "../../src/training/tensors.ts";

@@ -6,7 +6,7 @@ import { relu } from "../../src/numeric/autograd/elementwise.ts";
 import { gru, type Steps } from "../../src/numeric/autograd/recurrent.ts";
 import { concat } from "../../src/numeric/autograd/rows.ts";
 import { type Matrix, openTape, type Tape } from "../../src/numeric/autograd/tape.ts";
-import { layer } from "../../src/parsing/network/running.ts";
+import { layer } from "../../src/semantic-parsing/network/running.ts";
 import { constantly, normal, type TensorSpec, uniform } from "../../src/training/tensors.ts";
 import type { Run } from "./baseline.ts";
 

@@ -13,19 +13,19 @@ import { bestKernel } from "../../src/numeric/product-kernel.ts";
 import { randomStream } from "../../src/numeric/random.ts";
 import { readBetae } from "../../src/query/betae/parse.ts";
 import { toBetae } from "../../src/query/betae/print.ts";
-import { type DrawnQuery, type QueryDraws, queryDraws } from "../../src/solvers/embeddings/draw.ts";
-import { readQueryCheckpoint } from "../../src/solvers/embeddings/import.ts";
-import { modelSettings, queryModel } from "../../src/solvers/embeddings/registry.ts";
-import { type RunningModel, runningModel } from "../../src/solvers/embeddings/running.ts";
+import { type DrawnQuery, type QueryDraws, queryDraws } from "../../src/solvers/query-models/draw.ts";
+import { readQueryCheckpoint } from "../../src/solvers/query-models/import.ts";
+import { modelSettings, queryModel } from "../../src/solvers/query-models/registry.ts";
+import { type RunningModel, runningModel } from "../../src/solvers/query-models/running.ts";
 import {
   negationTypes,
   pathTypes,
   positiveTypes,
   queryTrainingSettings,
-} from "../../src/solvers/embeddings/settings.ts";
-import { drawBatch } from "../../src/solvers/embeddings/train.ts";
-import { trainStep } from "../../src/solvers/embeddings/train-step.ts";
-import { meanReciprocalRank, validationQueries } from "../../src/solvers/embeddings/validate.ts";
+} from "../../src/solvers/query-models/settings.ts";
+import { drawBatch } from "../../src/solvers/query-models/train.ts";
+import { trainStep } from "../../src/solvers/query-models/train-step.ts";
+import { meanReciprocalRank, validationQueries } from "../../src/solvers/query-models/validate.ts";
 import { adam, defaultAdam } from "../../src/training/optimizer.ts";
 import { plainEntityTrainer } from "../../src/training/tables/plain-entity-trainer.ts";
 import { initialValues } from "../../src/training/tensors.ts";

@@ -3,7 +3,7 @@
 //   sh experiments/run.sh sampling/sample-efok-all [graph] [official | complete] [queries per type] [every n-th type]
 import { efokProtocol } from "../../src/benchmark/efok/protocol.ts";
 import { openGraph } from "../../src/index.ts";
-import { efokTypes, officialEfokTypes } from "../../src/space/efok.ts";
+import { efokTypes, officialEfokTypes } from "../../src/query-types/efok.ts";
 import { type Measured, measure } from "./sample-measure.ts";
 
 const [path = "../shared/data/fb15k-237-betae", list = "official", count = "20", every = "1"] =

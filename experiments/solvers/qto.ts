@@ -32,7 +32,7 @@ import { sparseRows } from "../../src/solvers/rows/sparse-rows.ts";
 import { runThrough } from "../../src/solvers/scheduling/solve-each.ts";
 import { advanceTogether } from "../../src/solvers/scheduling/solve-together.ts";
 import { settingOf } from "../../src/solvers/settings/setting-of.ts";
-import type { SolverWorld } from "../../src/solvers/solver.ts";
+import type { LinkSolverContext } from "../../src/solvers/solver.ts";
 
 const TYPES = ["1p", "2p", "3p", "2i", "3i"];
 const RULES = { ties: "realistic", joint: "unbounded", seed: 0 } as const;
@@ -50,7 +50,7 @@ const { tables } = importTables(
 );
 const team = nodeTeam(Number(process.env.THREADS ?? 2));
 const predictor = countRows(tablePredictor(tables, { team }));
-const world = (memory: number): SolverWorld => ({ graph, predictor, known: graph.train, memory });
+const world = (memory: number): LinkSolverContext => ({ graph, predictor, known: graph.train, memory });
 const settings = settingOf(qto, { preset: "fb15k-237" });
 console.log(`kernel ${predictor.kernel}, ${team.threads} threads, Node ${process.version}`);
 

@@ -35,9 +35,17 @@ console.log("type", stages.map(({ name }) => `${name}: drawn others unseen`).joi
 const totals = stages.map(() => [0, 0, 0]);
 for (const type of DRAWN_TYPES) {
   const cells = stages.map(({ g, known, all, next }, at) => {
-    const [forKnown, forAll, forNext] = [known, all, next].map((bits) => createAnswerer(view(g, bits))) as [ReturnType<typeof createAnswerer>, ReturnType<typeof createAnswerer>, ReturnType<typeof createAnswerer>];
+    const [forKnown, forAll, forNext] = [known, all, next].map((bits) => createAnswerer(view(g, bits))) as [
+      ReturnType<typeof createAnswerer>,
+      ReturnType<typeof createAnswerer>,
+      ReturnType<typeof createAnswerer>,
+    ];
     let [drawn, others, unseen] = [0, 0, 0];
-    for (const { query, target } of drawQueries(view(g, all), { types: [type], count: Number(per), seed: 1 })) {
+    for (const { query, target } of drawQueries(view(g, all), {
+      types: [type],
+      count: Number(per),
+      seed: 1,
+    })) {
       const k = new Set(forKnown(query).ids);
       const a = new Set(forAll(query).ids);
       const hidden = [...a].filter((id) => !k.has(id));
@@ -45,7 +53,9 @@ for (const type of DRAWN_TYPES) {
       others += hidden.length - +hidden.includes(target);
       unseen += [...forNext(query).ids].filter((id) => !a.has(id) && !k.has(id)).length;
     }
-    totals[at]![0]! += drawn; totals[at]![1]! += others; totals[at]![2]! += unseen;
+    totals[at]![0]! += drawn;
+    totals[at]![1]! += others;
+    totals[at]![2]! += unseen;
     return [drawn, others, unseen];
   });
   console.log(type.padEnd(7), cells.map((c) => c.map((x) => String(x).padStart(6)).join("")).join(" | "));

@@ -5,7 +5,7 @@ import type { View } from "../kg/graph.ts";
 import type { Query } from "../query/formula.ts";
 
 /** Answers questions of one attempt within a budget of work. */
-export interface Asker {
+export interface BoundedEngine {
   /** All answers, or undefined when there are more than `rows` or the budget is spent. */
   ask(query: Query, rows: number): Answers | undefined;
   /** A new attempt: the whole budget, counted from nothing, so that attempts do not depend on one another. */
@@ -14,7 +14,7 @@ export interface Asker {
 }
 
 /** An answerer of a view that visits at most about `work` edges an attempt. */
-export function createAsker(view: View, work: number): Asker {
+export function createAsker(view: View, work: number): BoundedEngine {
   const engine = createEngine(view);
   const stop = () => (engine.work >= work ? ("cancelled" as const) : undefined);
   return {

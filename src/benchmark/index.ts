@@ -1,6 +1,6 @@
 export type { FileRecord, Manifest } from "./folder/manifest.ts";
 export { type PlacedQuery, readManifest } from "./folder/read.ts";
-export { type ReadChoice, readBenchmark } from "./folder/read-benchmark.ts";
+export { type BenchmarkSelection, readBenchmark } from "./folder/read-benchmark.ts";
 export type {
   Acceptance,
   BenchmarkQuery,

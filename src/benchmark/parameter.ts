@@ -23,7 +23,7 @@ export interface ProtocolParameter {
 }
 
 /** A value of a recipe that is none of the published ones. */
-export interface Departure {
+export interface ProtocolDeparture {
   readonly parameter: string;
   readonly value: ParameterValue;
   readonly published: readonly PublishedValue[];
@@ -37,7 +37,7 @@ export const defaultsOf = (parameters: readonly ProtocolParameter[]): Record<str
 export function departures(
   parameters: readonly ProtocolParameter[],
   values: Readonly<Record<string, ParameterValue>>,
-): Departure[] {
+): ProtocolDeparture[] {
   return parameters.flatMap(({ name, default: fallback, published = [] }) => {
     const value = values[name] ?? fallback;
     if (published.length === 0 || published.some((each) => each.value === value)) return [];
@@ -50,7 +50,7 @@ export const publishedText = (published: readonly PublishedValue[]): string =>
   published.map(({ value, of }) => (of === undefined ? String(value) : `${value} (${of})`)).join(", ");
 
 /** `max-answers 100, published 1000000`; `as published` where there are no departures. */
-export function departuresText(found: readonly Departure[]): string {
+export function departuresText(found: readonly ProtocolDeparture[]): string {
   if (found.length === 0) return "as published";
   return found
     .map(({ parameter, value, published }) => `${parameter} ${value}, published ${publishedText(published)}`)

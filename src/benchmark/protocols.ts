@@ -5,10 +5,10 @@ import { sameQuery } from "./betae/parameters.ts";
 import type { Manifest, SampleRecipe } from "./folder/manifest.ts";
 import type { LineRules } from "./folder/verify.ts";
 import {
-  type Departure,
   defaultsOf,
   departures,
   type ParameterValue,
+  type ProtocolDeparture,
   type ProtocolParameter,
 } from "./parameter.ts";
 import type { AnswerRule, Protocol } from "./protocol.ts";
@@ -46,12 +46,15 @@ export async function answerRuleOf(manifest: Manifest): Promise<AnswerRule> {
 
 /** Sets of types that `--types` knows by one word. */
 const typeSets: ReadonlyMap<string, () => Promise<readonly string[]>> = new Map([
-  ["efo1", async () => (await import("../space/efo1.ts")).efo1Types().map(({ formula }) => formula)],
+  ["efo1", async () => (await import("../query-types/efo1.ts")).efo1Types().map(({ formula }) => formula)],
   [
     "efok-official",
-    async () => (await import("../space/efok.ts")).officialEfokTypes().map(({ formula }) => formula),
+    async () => (await import("../query-types/efok.ts")).officialEfokTypes().map(({ formula }) => formula),
   ],
-  ["efok-complete", async () => (await import("../space/efok.ts")).efokTypes().map(({ formula }) => formula)],
+  [
+    "efok-complete",
+    async () => (await import("../query-types/efok.ts")).efokTypes().map(({ formula }) => formula),
+  ],
 ]);
 
 /**
@@ -91,7 +94,7 @@ function typeNamed(text: string): string {
 export function departuresOf(
   { perType, parameters }: Pick<Protocol, "perType" | "parameters">,
   recipe: Pick<SampleRecipe, "perType" | "parameters">,
-): Departure[] {
+): ProtocolDeparture[] {
   const values = { ...recipe.parameters, ...(perType ? { [perType.name]: recipe.perType } : {}) };
   return departures(perType ? [perType, ...parameters] : parameters, values);
 }

@@ -5,7 +5,7 @@ export { filteredRanks } from "../ranking/filtered-ranks.ts";
 export { type JointGrid, jointPlace } from "../ranking/joint-rank.ts";
 export { hits, type Metric, metrics, mrr, raOracle } from "../ranking/measures.ts";
 export type { ScoreRow } from "../ranking/standing.ts";
-export { type TieRule, type TieRuleDefinition, type TieSpan, tieRules } from "../ranking/ties.ts";
+export { type TieRange, type TieRule, type TieRuleDefinition, tieRules } from "../ranking/ties.ts";
 export { type Comparison, compareScoredLines, type TypeDifference } from "./compare/compare.ts";
 export { type FormPair, type FormRates, type FormRun, formRates } from "./compare/form-rates.ts";
 export type { Difference } from "./compare/paired.ts";

@@ -1,4 +1,5 @@
 import type { Rows, View } from "../kg/graph.ts";
+import type { ImpliedLinks } from "../kg/implied-links.ts";
 import { type Arena, arenaBytes, createArena } from "../numeric/arena.ts";
 import { bitmapWords } from "../numeric/entity-set.ts";
 import type { Limits, Outcome } from "../runs/working/limits.ts";
@@ -18,6 +19,9 @@ export interface Prepared {
 export interface Engine {
   readonly view: View;
   readonly rows: Rows;
+  /** Links without rows, and the first of their relations; infinite where there are none. */
+  readonly implied: ImpliedLinks | undefined;
+  readonly firstImplied: number;
   /** Number of entities: what every variable ranges over. */
   readonly universe: number;
   /** Levels of the view, for atoms that do not say otherwise. */
@@ -63,6 +67,8 @@ export function createEngine(view: View, arena = createArena()): Engine {
   const engine: Engine = {
     view,
     rows: view.graph.rows,
+    implied: view.graph.implied,
+    firstImplied: view.graph.implied?.from ?? Number.POSITIVE_INFINITY,
     universe,
     levels: view.levels,
     levelsOfView: () => view.levels,

@@ -10,8 +10,27 @@ const ALL = 0b111;
 
 /** Tails of one (relation, head) on the levels; a view of the graph's own memory when all levels count. */
 export function tailsOf(engine: Engine, relation: number, head: number, levels: number): EntitySet {
+  if (relation >= engine.firstImplied) return impliedTails(engine, relation, head, levels);
   const row = rowOf(engine.rows, relation, head);
   return row < 0 ? emptySet : tailsOfRow(engine, row, levels);
+}
+
+function impliedTails(engine: Engine, relation: number, head: number, levels: number): EntitySet {
+  tick(engine, 1);
+  return levels & 1 ? engine.implied!.tails(relation, head) : emptySet;
+}
+
+function impliedImage(
+  engine: Engine,
+  source: EntitySet,
+  relation: number,
+  levels: number,
+  target: EntitySet | undefined,
+): EntitySet {
+  if ((levels & 1) === 0) return emptySet;
+  tick(engine, source.size);
+  const reached = engine.implied!.image(relation, (visit) => forEach(source, engine.universe, visit));
+  return target ? intersect(reached, target, engine.universe, engine.arena) : reached;
 }
 
 /** Tails of a row on the levels. */
@@ -32,6 +51,8 @@ export function tailsWithin(
   levels: number,
   within: EntitySet,
 ): EntitySet {
+  if (relation >= engine.firstImplied)
+    return intersect(impliedTails(engine, relation, head, levels), within, engine.universe, engine.arena);
   const row = rowOf(engine.rows, relation, head);
   return row < 0 ? emptySet : rowWithin(engine, row, levels, within);
 }
@@ -92,6 +113,7 @@ function filterEdges(engine: Engine, from: number, to: number, levels: number): 
 
 /** Entities that have a link of this relation on the levels; with the inverse relation, entities that receive one. */
 export function headsOf(engine: Engine, relation: number, levels: number): EntitySet {
+  if (relation >= engine.firstImplied) return levels & 1 ? engine.implied!.heads(relation) : emptySet;
   const { relationRow, rowHead, rowEdge, levels: edgeLevels } = engine.rows;
   const from = relationRow[relation]!;
   const to = relationRow[relation + 1]!;
@@ -125,6 +147,7 @@ export function image(
   target: EntitySet | undefined,
 ): EntitySet {
   if (source.size === 0 || target?.size === 0) return emptySet;
+  if (relation >= engine.firstImplied) return impliedImage(engine, source, relation, levels, target);
   if (source.size === 1 && !source.dense) {
     const reached = tailsOf(engine, relation, source.data[source.from]!, levels);
     return target ? intersect(reached, target, engine.universe, engine.arena) : reached;
@@ -302,6 +325,7 @@ export function reaches(
   levels: number,
   head: number,
 ): boolean {
+  if (relation >= engine.firstImplied) return tailsWithin(engine, relation, head, levels, set).size > 0;
   const { rowEdge, tails, levels: edgeLevels } = engine.rows;
   const row = rowOf(engine.rows, relation, head);
   if (row < 0) return false;

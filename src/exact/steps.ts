@@ -103,6 +103,7 @@ const metLevels: number[] = [];
 function meetRows(search: Search, v: number, rows: readonly Row[]): boolean {
   const { engine, domains } = search;
   const { rowEdge } = engine.rows;
+  if (engine.implied) return meetSets(search, v, rows);
   for (let i = 0; i < rows.length; i++) {
     const { slot, flip, from } = rows[i]!;
     const row = rowOf(engine.rows, search.relations[slot]! ^ flip, entityAt(search, from));
@@ -125,6 +126,20 @@ function meetRows(search: Search, v: number, rows: readonly Row[]): boolean {
     left = rowWithin(engine, met[i]!, metLevels[i]!, left);
   domains[v] = left;
   return left.size > 0;
+}
+
+/** The same where links may have no rows. */
+function meetSets(search: Search, v: number, rows: readonly Row[]): boolean {
+  const { engine, domains } = search;
+  const sets = rows.map(({ slot, flip, from }) => rowAlong(search, slot, flip, entityAt(search, from)));
+  sets.sort((a, b) => a.size - b.size);
+  let left = domains[v];
+  for (const each of sets) {
+    left = left ? intersect(left, each, engine.universe, engine.arena) : each;
+    if (left.size === 0) break;
+  }
+  domains[v] = left;
+  return left!.size > 0;
 }
 
 function narrow(search: Search, v: number, to: EntitySet): boolean {

@@ -1,9 +1,9 @@
 import type { Mistake } from "../operations/workers/mistake.ts";
-import type { RoleName } from "../operations/workers/roles.ts";
 
 /** The initial data of a worker. */
 export interface WorkerData {
-  readonly role: RoleName;
+  /** The name of one of the roles. */
+  readonly role: string;
   /** One integer, not 0 when the work is cancelled; absent without shared memory. */
   readonly given: SharedArrayBuffer | undefined;
   /** Files of a host that has them in memory. */

@@ -64,7 +64,7 @@ export async function openNodeHost(options: LastingOptions = {}): Promise<Lastin
   const openApart =
     opener &&
     graphsApart(
-      { files: nodeFiles, pool: (role, threads) => workersOf(opener, role, threads) },
+      { files: nodeFiles, wait: waitFor, pool: (role, threads) => workersOf(opener, role, threads) },
       { most: options.workers ?? nodeHost.processors },
     );
   return lastingHost(nodeHost, entry && nodeThreads(entry, options.heap), { openApart, ...options });

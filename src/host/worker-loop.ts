@@ -1,8 +1,9 @@
 import { LacunaError } from "../error.ts";
 import { attachGraph } from "../kg/snapshot.ts";
+import { roles } from "../operations/roles.ts";
 import { mistakeOf } from "../operations/workers/mistake.ts";
 import { cancelled } from "../operations/workers/pool.ts";
-import { type AnyWork, anyRole, type WorkerHost } from "../operations/workers/roles.ts";
+import { type AnyWork, anyRole, type WorkerHost } from "../operations/workers/role.ts";
 import type { Reply, Request, WorkerData } from "./messages.ts";
 
 /** The handler of a worker for the requests of one role. */
@@ -29,6 +30,12 @@ export function workerLoop(
   };
 }
 
+async function roleCalled(name: string) {
+  const role = roles.find((each) => each.name === name);
+  if (!role) throw new Error(`no role is called ${name}`);
+  return anyRole(role);
+}
+
 function lifeOf(
   { role, given }: WorkerData,
   host: Omit<WorkerHost, "isCancelled">,
@@ -36,7 +43,7 @@ function lifeOf(
 ): Life {
   const isCancelled = () => given !== undefined && Atomics.load(new Int32Array(given), 0) !== 0;
   // Its code is loaded while the graph may still be on the way.
-  const prepare = anyRole(role);
+  const prepare = roleCalled(role);
   // A failure of the preparation is reported with every task.
   prepare.catch(() => {});
   let work: Promise<AnyWork> | undefined;

@@ -1,7 +1,7 @@
 import type { Graph } from "../kg/graph.ts";
 import { shareGraph } from "../kg/snapshot.ts";
-import { cancelled, type IdlePool, type IdlePoolOf } from "../operations/workers/pool.ts";
-import { endingSoon, type RoleName } from "../operations/workers/roles.ts";
+import { cancelled, type IdlePool } from "../operations/workers/pool.ts";
+import type { WorkerRole } from "../operations/workers/worker-role.ts";
 import { type Member, type StartThread, startMember } from "./member.ts";
 import type { WorkerData } from "./messages.ts";
 
@@ -22,9 +22,13 @@ export const startedFor = (start: StartThread): Crew => ({
  * Workers that take a role; each task goes to the one with the fewest.
  * @param crew starts a worker with this data, or has one
  */
-export function workersOf<Name extends RoleName>(crew: Crew, role: Name, threads: number): IdlePoolOf<Name> {
+export function workersOf<Setup, Task, Result, Part>(
+  crew: Crew,
+  { name, endsSoon }: WorkerRole<Setup, Task, Result, Part>,
+  threads: number,
+): IdlePool<Setup, Task, Result, Part> {
   const shared = typeof SharedArrayBuffer === "undefined" ? undefined : new SharedArrayBuffer(4);
-  const members = Array.from({ length: threads }, () => crew.take({ role, given: shared }));
+  const members = Array.from({ length: threads }, () => crew.take({ role: name, given: shared }));
   const underWay = new Set<Promise<unknown>>();
   let closed = false;
   const pool: IdlePool<unknown, unknown, unknown, unknown> = {
@@ -46,9 +50,9 @@ export function workersOf<Name extends RoleName>(crew: Crew, role: Name, threads
       if (closed) return;
       closed = true;
       if (shared) Atomics.store(new Int32Array(shared), 0, 1);
-      if (endingSoon.has(role)) await Promise.allSettled(underWay);
+      if (endsSoon) await Promise.allSettled(underWay);
       await Promise.all(members.map((each) => crew.leave(each)));
     },
   };
-  return pool as IdlePoolOf<Name>;
+  return pool as IdlePool<Setup, Task, Result, Part>;
 }

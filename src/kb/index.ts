@@ -10,15 +10,15 @@ export { readStatements, type StatementOptions } from "./formats/statements.ts";
 export { readWikidata, type WikidataOptions } from "./formats/wikidata.ts";
 export {
   type AttributeFacts,
-  type Dropped,
+  type DroppedStatements,
   type Fact,
   factAt,
   idOf,
   isConcept,
   type KnowledgeBase,
-  type Lists,
   listOf,
-  type Names,
+  type NameTable,
+  type NumberLists,
   nameOf,
   type Qualifier,
   type Qualifiers,

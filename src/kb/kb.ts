@@ -3,7 +3,7 @@ import type { KeyType, Value } from "./values/value.ts";
 /**
  * Names with dense numbers: predicates, attribute keys, units, texts.
  */
-export interface Names {
+export interface NameTable {
   readonly size: number;
   /** The name with a number. */
   name(number: number): string;
@@ -12,7 +12,7 @@ export interface Names {
 }
 
 /** Lists of numbers in one array: the list of `i` is `items[start[i]] … items[start[i + 1] - 1]`. */
-export interface Lists {
+export interface NumberLists {
   readonly start: Uint32Array;
   readonly items: Uint32Array;
 }
@@ -29,7 +29,7 @@ export interface ValueTable {
   readonly number: Float64Array;
   /** Number of the text of a string or of the unit of a quantity in `texts`; 0 otherwise. */
   readonly text: Uint32Array;
-  readonly texts: Names;
+  readonly texts: NameTable;
 }
 
 /**
@@ -45,7 +45,7 @@ export interface AttributeFacts {
   /** Number in {@link KnowledgeBase.values}. */
   readonly value: Uint32Array;
   /** Facts of each key, ascending. */
-  readonly byKey: Lists;
+  readonly byKey: NumberLists;
 }
 
 /**
@@ -64,7 +64,7 @@ export interface RelationFacts {
   /** The rows of each node sorted by directed predicate, file order inside one; a permutation of the rows. */
   readonly sorted: Uint32Array;
   /** Rows of each directed predicate, ascending. */
-  readonly byPredicate: Lists;
+  readonly byPredicate: NumberLists;
 }
 
 /** Qualifiers of all facts (attribute facts first), in file order. */
@@ -94,15 +94,15 @@ export interface KnowledgeBase {
   readonly names: readonly string[];
   /** Ids of objects of relations that the file does not define. */
   readonly missing: readonly string[];
-  readonly predicates: Names;
-  readonly keys: Names;
+  readonly predicates: NameTable;
+  readonly keys: NameTable;
   readonly values: ValueTable;
   /** The concepts each node names itself (`instanceOf`, `subclassOf`), as node numbers, in file order. */
-  readonly parents: Lists;
+  readonly parents: NumberLists;
   /** All concepts above each node, ascending, without itself unless the hierarchy has a cycle through it. */
-  readonly ancestors: Lists;
+  readonly ancestors: NumberLists;
   /** All nodes (entities, then concepts) below each concept, ascending; the list of concept `c` is at `c - entityCount`. */
-  readonly members: Lists;
+  readonly members: NumberLists;
   readonly attributes: AttributeFacts;
   readonly relations: RelationFacts;
   readonly qualifiers: Qualifiers;
@@ -111,7 +111,9 @@ export interface KnowledgeBase {
   /** {@link keyTypes} in the order of the first executor of KQA Pro: attributes of all nodes first, then relations. */
   readonly keyTypesRelationsLast: readonly (KeyType | undefined)[];
   /** Data of the source that could not be stored, for the check. */
-  readonly dropped: Dropped;
+  readonly dropped: DroppedStatements;
+  /** What the reader of a graph decided or left out, where the knowledge base was made of one. */
+  readonly read?: readonly string[];
   /** Nodes with this name, entities before concepts; empty when there is none. */
   named(name: string): readonly number[];
   /** The node with this id of the file, or -1. */
@@ -119,7 +121,7 @@ export interface KnowledgeBase {
 }
 
 /** References and definitions of a source that building had to leave out. */
-export interface Dropped {
+export interface DroppedStatements {
   /** Concepts that a node says it belongs to and that the source does not define, by ids. */
   readonly parents: readonly { readonly id: string; readonly parent: string }[];
   /** Ids that are defined more than once; the first definition of an entity, else of a concept, was kept. */
@@ -165,7 +167,7 @@ export const idOf = (kb: KnowledgeBase, node: number): string =>
   kb.ids[node] ?? kb.missing[node - kb.nodeCount] ?? `#${node}`;
 
 /** The list of `i`, as a view. @internal */
-export const listOf = (lists: Lists, i: number): Uint32Array =>
+export const listOf = (lists: NumberLists, i: number): Uint32Array =>
   lists.items.subarray(lists.start[i], lists.start[i + 1]);
 
 /** The value with a number, as plain data. @internal */

@@ -81,7 +81,10 @@ export async function openKnowledgeBase(
       return readRdf(files, source, shared);
     case "graph": {
       const { loadGraph } = await import("../kg/open.ts");
-      return knowledgeBaseOf(await loadGraph(source, files, tables), shared);
+      const graph = await loadGraph(source, files, tables);
+      const { readingLines } = await import("../kg/report/reading-lines.ts");
+      const read = /\.lacuna$/i.test(source) ? [] : readingLines(graph.report);
+      return Object.assign(knowledgeBaseOf(graph, shared), read.length > 0 ? { read } : {});
     }
     case "statements": {
       const parts = folder?.filter(isPart) ?? [];

@@ -1,5 +1,5 @@
 import { namedIn } from "./build/indexes.ts";
-import type { KnowledgeBase, Names } from "./kb.ts";
+import type { KnowledgeBase, NameTable } from "./kb.ts";
 import { listNames } from "./values/names.ts";
 
 /** Texts one after another as UTF-16 code units, which keep halves of surrogate pairs as they are. */
@@ -106,7 +106,7 @@ function textAt({ units, ends }: Texts, number: number): string {
 
 const listOfTexts = (texts: Texts): string[] => Array.from(texts.ends, (_, number) => textAt(texts, number));
 
-function namesOf(texts: Texts): Names {
+function namesOf(texts: Texts): NameTable {
   const numbers = lazy(() => new Map(listOfTexts(texts).map((name, number) => [name, number])));
   const size = texts.ends.length;
   const met: string[] = [];

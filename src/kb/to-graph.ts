@@ -2,7 +2,7 @@ import { buildGraph } from "../kg/build.ts";
 import type { Graph } from "../kg/graph.ts";
 import { vocabularyOf } from "../kg/vocabulary.ts";
 import { column } from "./build/columns.ts";
-import { type KnowledgeBase, type Lists, valueKinds } from "./kb.ts";
+import { type KnowledgeBase, type NumberLists, valueKinds } from "./kb.ts";
 import { listNames } from "./values/names.ts";
 
 /** The choice of facts of a knowledge base that become links of a graph. */
@@ -37,7 +37,7 @@ export function graphOfKnowledgeBase(kb: KnowledgeBase, options: GraphOptions = 
     const known = names.indexOf(name);
     return 2 * (known >= 0 ? known : names.push(name) - 1);
   };
-  const above: Lists | undefined =
+  const above: NumberLists | undefined =
     options.concepts === "none" ? undefined : options.concepts === "all" ? kb.ancestors : kb.parents;
   if (above) {
     const [instance, subclass] = [relationOf("instance of"), relationOf("subclass of")];

@@ -66,7 +66,11 @@ export function knowledgeBaseFindings(kb: KnowledgeBase, shown = 5): KbFinding[]
       ),
       "keys are called like a relation",
     ),
-    ...finding("left-out", kb.dropped.notes, "the reader left something out"),
+    ...finding(
+      "left-out",
+      [...(kb.read ?? []), ...kb.dropped.notes],
+      "the reader left something out, or decided it",
+    ),
   ];
 }
 

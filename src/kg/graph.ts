@@ -1,5 +1,7 @@
 import type { AttributeType } from "./attribute-type.ts";
+import type { ImpliedLinks } from "./implied-links.ts";
 import type { LoadReport } from "./report/report.ts";
+import type { Value } from "./values/value.ts";
 import type { Vocabulary } from "./vocabulary.ts";
 
 /** The split of a triple. */
@@ -65,6 +67,10 @@ export interface Graph {
   readonly prefixes?: ReadonlyMap<string, string>;
   /** Links that the files repeat; absent when there are none, in snapshots, and in shared memory of workers. */
   readonly repeats?: RepeatedLinks;
+  /** Links that follow from the order of values; only of graphs that queries over values are answered on. @internal */
+  readonly implied?: ImpliedLinks;
+  /** The value that an entity of such a graph stands for. @internal */
+  valueAt?(entity: number): Value | undefined;
   /** What loading found in the files; undefined for graphs made by hand. */
   readonly report: LoadReport | undefined;
   /** All levels. */
@@ -131,7 +137,8 @@ export function edgeOf(rows: Rows, head: number, relation: number, tail: number)
 }
 
 /** The level of the link (head, relation, tail), or -1 when the graph does not have it on any level. @internal */
-export function levelOf({ rows }: Graph, head: number, relation: number, tail: number): number {
+export function levelOf({ rows, implied }: Graph, head: number, relation: number, tail: number): number {
+  if (implied && relation >= implied.from) return implied.has(head, relation, tail) ? 0 : -1;
   const edge = edgeOf(rows, head, relation, tail);
   return edge < 0 ? -1 : rows.levels[edge]!;
 }

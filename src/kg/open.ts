@@ -65,7 +65,7 @@ async function loadFrom(path: string, files: Files, options: LoadOptions): Promi
       ? await (await import("./load/tables/detect-reading.ts")).detectTable(opened)
       : undefined;
   const source = detected
-    ? { ...opened, table: { ...opened.table, columns: detected.columns, detected: detected.note } }
+    ? { ...opened, table: { ...opened.table, columns: detected.columns, detected } }
     : opened;
   try {
     const format = await formatOf(source, options.format);
@@ -79,7 +79,8 @@ async function loadFrom(path: string, files: Files, options: LoadOptions): Promi
           hint: "name {lang} where the snapshot is made (`lacuna kg import`), or the files of the labels ({labels})",
         },
       );
-    return await format.read(source, nameOf(path));
+    const graph = await format.read(source, nameOf(path));
+    return format.name === "snapshot" ? graph : (await import("./load/unread.ts")).withUnread(graph, source);
   } finally {
     await source.close();
   }

@@ -67,4 +67,4 @@ export {
   score,
 } from "./scoring/score.ts";
 export { averagesOf, type Variant, variants } from "./scoring/variants.ts";
-export type { Work } from "./watched-work.ts";
+export type { WorkLimits } from "./watched-work.ts";

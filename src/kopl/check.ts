@@ -2,10 +2,10 @@ import { LacunaError } from "../error.ts";
 import { vocabularyOf } from "../kg/vocabulary.ts";
 import { similarNames } from "../query/similar.ts";
 import { functionNames, functions, inputWords, type ResultKind } from "./functions.ts";
-import type { Program, Stretch } from "./program.ts";
+import type { Program, TextRange } from "./program.ts";
 
 /** The place of a stretch in the text a program was read from; nothing for programs that have none. */
-export const placeIn = (program: Program, stretch: Stretch | undefined) =>
+export const placeIn = (program: Program, stretch: TextRange | undefined) =>
   program.source && stretch
     ? { place: { text: program.source.text, start: stretch[0], end: stretch[1] } }
     : {};

@@ -5,12 +5,16 @@
 export { type CheckOptions, checkProgram } from "./check.ts";
 export { checkNames, type NameFinding } from "./check-names.ts";
 export { inferDependencies } from "./dependencies.ts";
-export { comparePrograms, type Departure, type ProgramComparison } from "./evaluate/compare-programs.ts";
 export {
+  comparePrograms,
+  type ProgramComparison,
+  type ProgramDifference,
+} from "./evaluate/compare-programs.ts";
+export {
+  type CorrectShare as SkillShare,
   type KoplEvaluationOptions,
   type KoplReport,
-  type NumberedShare,
-  type Share as SkillShare,
+  type ShareByValue,
   scoreKopl,
 } from "./evaluate/evaluate.ts";
 export { normalisedAnswer, sameAnswer } from "./evaluate/match.ts";
@@ -29,8 +33,8 @@ export {
 } from "./functions.ts";
 export * from "./generate/index.ts";
 export { hopsOf } from "./hops.ts";
-export type { Program, ProgramSource, Step, StepSource, Stretch } from "./program.ts";
-export type { Note, Strict } from "./run/context.ts";
+export type { Program, ProgramSource, Step, StepSource, TextRange } from "./program.ts";
+export type { PublishedExecutor, RunNote } from "./run/context.ts";
 export { renderFact, renderTrace } from "./run/render-trace.ts";
 export { answersOf, type EntityResult, type StepResult, sizeOf } from "./run/result.ts";
 export { type ProgramRun, type RunOptions, runProgram, type TraceStep } from "./run/run.ts";

@@ -16,12 +16,12 @@ export interface ProgramSource {
 }
 
 /** A stretch of the text: its first character and the one behind it. */
-export type Stretch = readonly [start: number, end: number];
+export type TextRange = readonly [start: number, end: number];
 
 export interface StepSource {
   /** The function's name. */
-  readonly name: Stretch;
-  readonly inputs: readonly Stretch[];
+  readonly name: TextRange;
+  readonly inputs: readonly TextRange[];
 }
 
 /** A KoPL program: steps in post-order; the last one gives the answer. */

@@ -3,7 +3,7 @@ import { type Graph, type Split, splits } from "../kg/graph.ts";
 import { randomStream, sample } from "../numeric/random.ts";
 import { checkScores, rankSpan } from "../ranking/filtered-ranks.ts";
 import { type ByHits, byHits, rankMetrics } from "../ranking/measures.ts";
-import type { TieRule, TieSpan } from "../ranking/ties.ts";
+import type { TieRange, TieRule } from "../ranking/ties.ts";
 import type { Limits, Outcome } from "../runs/working/limits.ts";
 import { atOnce, type Pieces } from "../runs/working/pieces.ts";
 import { filterLevels, filterName } from "./filter-with.ts";
@@ -38,7 +38,7 @@ export interface RankMeans {
 /** The quality of a predictor on held-out links, with the protocol of the figures. */
 export interface LinkEvaluation extends RankMeans {
   /** The MRR when all ties count for or against the answers: the sensitivity to ties. */
-  readonly tied: TieSpan;
+  readonly tied: TieRange;
   readonly outcome: Outcome;
   readonly directions: { readonly tail: RankMeans; readonly head: RankMeans };
   /** By which halves of the link train has seen: figures of all differ far more between these than between models. */
@@ -147,7 +147,7 @@ export function* evaluatingLinks(
 }
 
 /** The figures of both directions together and of each. */
-function figures(sums: readonly [Sums, Sums], tied: TieSpan, outcome: Outcome) {
+function figures(sums: readonly [Sums, Sums], tied: TieRange, outcome: Outcome) {
   const both = emptySums();
   for (const each of sums) for (const key of Object.keys(both)) both[key]! += each[key]!;
   const over = (sum: number) => (both.ranks === 0 ? 0 : sum / both.ranks!);

@@ -1,5 +1,6 @@
 import type { Calibration } from "./calibration/calibration.ts";
 import type { Cut, CutRows } from "./predictors/cut-rows.ts";
+import type { RuleSource } from "./rules/rule-source.ts";
 import type { LinkTables } from "./tables.ts";
 
 /**
@@ -31,6 +32,13 @@ export interface LinkPredictor {
   readonly rowCost?: number;
   /** The vectors behind the scores, for predictors that have them. */
   readonly tables?: LinkTables;
+  /** The rules behind the scores, for predictors that have them. */
+  readonly rules?: RuleSource;
+  /**
+   * The scores of `scoreRows` as they count in a product of several predictors, where those differ: with a tail that leaves to the
+   * others what this one says nothing of.
+   */
+  factorRows?: LinkPredictor["scoreRows"];
   /** The predictors that this one is the average of, in order. */
   readonly averaged?: readonly LinkPredictor[];
   /** The weight of each of them in the mean, together 1, when they differ. */

@@ -7,7 +7,6 @@ import { namesHash } from "../links/files/model-folder.ts";
 import { scoringModels } from "../links/models/registry.ts";
 import type { LinkPredictor } from "../links/predictor.ts";
 import { averagedPredictor, type Mean } from "../links/predictors/averaged.ts";
-import { frequencyPredictor } from "../links/predictors/frequency.ts";
 import type { LinkTables } from "../links/tables.ts";
 import type { Products, ProductsOptions } from "../numeric/products.ts";
 import { solvers } from "../solvers/registry.ts";
@@ -16,6 +15,7 @@ import type { OpenModels } from "../solvers/start-solver.ts";
 import { startTables } from "./link-tables.ts";
 import type { StartedModel } from "./model-kind.ts";
 import { writtenModels } from "./model-names.ts";
+import { predictorNamed } from "./named-predictors.ts";
 import { modelKindOf } from "./registry.ts";
 import { isEmbedded, ultra } from "./ultra.ts";
 
@@ -55,7 +55,7 @@ export interface ModelOptions extends ProductsOptions {
 
 /**
  * The model of a folder, with its calibration where it has one, weights that come with the package (`ultra-3g`,
- * `ultraquery`), the baseline `frequency`, or several of them, joined by commas: their average, in which each may have a weight. A model that is open already is given as it is. Its threads do not keep the process alive.
+ * `ultraquery`), `rules` that are mined in passing, the baseline `frequency`, or several of them, joined by commas: their average, in which each may have a weight. A model that is open already is given as it is. Its threads do not keep the process alive.
  * @throws LacunaError `links.other-graph` when the ids of a model are not those of the graph, `links.size-mismatch`,
  *   `usage.repeated`, `usage.empty-name`, `usage.bad-weight`, `usage.foreign-weight`, what reading throws
  */
@@ -152,7 +152,8 @@ async function startOne(
   products: Products["of"],
 ): Promise<StartedModel> {
   const { graph } = seen;
-  if (model === "frequency") return { models: { links: frequencyPredictor(graph) }, memory: 0 };
+  const named = predictorNamed(model);
+  if (named) return { models: { links: named.make(seen) }, memory: named.memory(seen) };
   const kind = isEmbedded(model) ? ultra : await modelKindOf(model, files);
   return (await kind.read(model, graph, files)).start(graph, products, seen);
 }

@@ -12,10 +12,10 @@ import { bestKernel } from "../numeric/product-kernel.ts";
 import type { Team } from "../numeric/team.ts";
 import { withoutSlash } from "../runs/paths.ts";
 import type { WholeWrites, Written } from "../runs/writing/whole.ts";
-import type { ModelSettings, ModelSizes, QueryModel } from "../solvers/embeddings/model.ts";
-import { packQueryModel, unpackQueryModel } from "../solvers/embeddings/model-file.ts";
-import { runningModel } from "../solvers/embeddings/running.ts";
-import type { QueryTrainingSettings } from "../solvers/embeddings/settings.ts";
+import type { ModelSettings, ModelSizes, QueryModel } from "../solvers/query-models/model.ts";
+import { packQueryModel, unpackQueryModel } from "../solvers/query-models/model-file.ts";
+import { runningModel } from "../solvers/query-models/running.ts";
+import type { QueryTrainingSettings } from "../solvers/query-models/settings.ts";
 import type { NamedValues } from "../training/tensors.ts";
 import type { ModelKind, ReadModel } from "./model-kind.ts";
 

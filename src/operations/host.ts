@@ -5,11 +5,12 @@ import type { Progress } from "../runs/working/progress.ts";
 import type { WholeWrites } from "../runs/writing/whole.ts";
 import type { Databases } from "../sql/engines/engine.ts";
 import type { BytesTaker, ListWindow } from "./contract/written/wanted.ts";
+import type { OpenApart } from "./resources/open-apart.ts";
 import type { Resources } from "./resources/resources.ts";
 import type { Trial } from "./running/trial.ts";
 import type { Apart } from "./workers/apart.ts";
-import type { IdlePoolOf } from "./workers/pool.ts";
-import type { RoleName } from "./workers/roles.ts";
+import type { IdlePool } from "./workers/pool.ts";
+import type { WorkerRole } from "./workers/worker-role.ts";
 
 /** The services that the library may not have itself; there is one host for Node and one for browsers. */
 export interface Host {
@@ -23,11 +24,11 @@ export interface Host {
    * Workers that take a role; where there are none, or for one thread, this thread.
    * @param options `apart`: a worker even for one thread, so that this one hears interrupts meanwhile
    */
-  pool<Name extends RoleName>(
-    role: Name,
+  pool<Setup, Task, Result, Part>(
+    role: WorkerRole<Setup, Task, Result, Part>,
     threads: number,
     options?: { readonly apart?: boolean },
-  ): IdlePoolOf<Name>;
+  ): IdlePool<Setup, Task, Result, Part>;
   /** Options of dense products: threads, native code. */
   products(options: ProductsOptions, teamFrom?: number): Products;
   /** Milliseconds since some moment. */
@@ -61,8 +62,8 @@ export interface Host {
   readonly written?: BytesTaker | undefined;
   /** The part of a long list that the caller wants, where an operation can make that part alone. */
   readonly window?: ListWindow | undefined;
-  /** Bytes that the memory of a foreign engine may take. */
-  readonly engineMemory?: number | undefined;
+  /** Opens graphs of foreign formats in a worker that can be ended, for a host without {@link resources}. */
+  readonly openApart?: OpenApart | undefined;
   /** Links that a query may have. */
   readonly mostLinks?: number | undefined;
   /** Set for a call that is only tried, which ends soon. */

@@ -2,6 +2,7 @@ import { detectNotation } from "./convert-detect.ts";
 import type { Query } from "./formula.ts";
 import type { NotationContext } from "./notation.ts";
 import { notationOf } from "./notations.ts";
+import { narrowed } from "./wide/narrow.ts";
 
 export { detectNotation } from "./convert-detect.ts";
 
@@ -18,7 +19,11 @@ export interface ConvertContext extends NotationContext {
  */
 export function convert(source: string, to: string, context: ConvertContext = {}): string {
   const target = notationOf(to);
-  return target.print(parseAny(source, context), context);
+  const notation = context.from === undefined ? detectNotation(source) : notationOf(context.from);
+  const query = (notation.parseWide ?? notation.parse)(source, context);
+  return target.printWide
+    ? target.printWide(query, context)
+    : target.print(narrowed(query, `the notation ${target.name}`, source), context);
 }
 
 /** Reads a query in any notation. */

@@ -1,5 +1,6 @@
 import type { Graph } from "../kg/graph.ts";
 import type { Query } from "./formula.ts";
+import type { WideQuery } from "./wide/formula.ts";
 
 /** Context of a notation: the graph for names, and the type for layouts that depend on it. */
 export interface NotationContext {
@@ -34,6 +35,10 @@ export interface Notation {
   parse(source: string, context: NotationContext): Query;
   /** For notations whose texts are JSON: reads the parsed value, so that batch readers parse a line once. */
   read?(value: unknown, context: NotationContext): Query;
+  /** Reads queries over values too; absent where the notation has links alone. */
+  parseWide?(source: string, context: NotationContext): WideQuery;
+  /** Writes queries over values too; absent where the notation has links alone. */
+  printWide?(query: WideQuery, context: NotationContext): string;
   /** @throws LacunaError `query.not-expressible` when the notation cannot express this query. */
   print(query: Query, context: NotationContext): string;
 }

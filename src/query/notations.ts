@@ -4,7 +4,7 @@ import { query2boxNotation } from "./betae/query2box.ts";
 import { efo1JsonNotation } from "./efo1/json.ts";
 import { lispNotation } from "./efo1/lisp.ts";
 import { efokNotation } from "./efok/notation.ts";
-import type { Notation } from "./notation.ts";
+import type { Notation, NotationContext } from "./notation.ts";
 import { sparqlNotation } from "./sparql/notation.ts";
 import { textNotation } from "./text/notation.ts";
 import { checkLength } from "./text/tokens.ts";
@@ -21,14 +21,21 @@ export const notations: Readonly<Record<string, Notation>> = Object.fromEntries(
     query2boxNotation,
     sparqlNotation,
     typeNotation,
-  ].map((notation) => [notation.name, { ...notation, parse: bounded(notation) }]),
+  ].map((notation) => [
+    notation.name,
+    {
+      ...notation,
+      parse: bounded(notation.parse),
+      ...(notation.parseWide ? { parseWide: bounded(notation.parseWide) } : {}),
+    },
+  ]),
 );
 
 /** The length of a text is looked at before anything else of it. */
-function bounded(notation: Notation): Notation["parse"] {
+function bounded<Q>(parse: (source: string, context: NotationContext) => Q): typeof parse {
   return (source, context) => {
     checkLength(source);
-    return notation.parse(source, context);
+    return parse(source, context);
   };
 }
 

@@ -60,6 +60,7 @@ function nearestNames(source: string, graph: Graph): string {
         ? `the nearest name is ${near[0]}`
         : `the nearest names are ${near.join(" and ")}`,
     ...(tried === undefined ? [] : [`try: ${tried}`]),
+    "words are read by the function askGraphInWords, at a server by /graphs/{id}/ask-in-words",
   ].join("; ");
 }
 

@@ -1,9 +1,13 @@
 import type { Graph } from "../kg/graph.ts";
-import type { Formula, Query, Term } from "./formula.ts";
+import { type Sort, valueText } from "../kg/values/value.ts";
+import { readableAttribute } from "./attributes.ts";
+import type { Term } from "./formula.ts";
 import { readableName } from "./names.ts";
+import type { Comparison, Operand, WideFormula, WideQuery } from "./wide/formula.ts";
+import { saidOf } from "./wide/sentences.ts";
 
 /** Writes a query as an English sentence, link by link, so that people can check how it was read. */
-export function readingOf({ free, body }: Query, graph: Graph): string {
+export function readingOf({ free, body }: WideQuery, graph: Graph): string {
   const term = (each: Term): string =>
     each.kind === "variable"
       ? `?${each.name}`
@@ -16,10 +20,20 @@ export function readingOf({ free, body }: Query, graph: Graph): string {
       : relation & 1
         ? linkText(tail, relation - 1, head)
         : `${term(head)} has ${readableName(graph.relations, relation >> 1)} ${term(tail)}`;
-  const text = (formula: Formula, inner: boolean): string => {
+  const side = (each: Operand): string =>
+    each.kind === "literal"
+      ? valueText(each.value)
+      : each.kind === "value-of"
+        ? `the ${readableAttribute(graph, each.attribute)} of ${term(each.subject)}`
+        : term(each);
+  const text = (formula: WideFormula, inner: boolean): string => {
     switch (formula.kind) {
       case "atom":
         return linkText(formula.head, formula.relation, formula.tail);
+      case "value":
+        return `the ${readableAttribute(graph, formula.attribute)} of ${term(formula.subject)} is ${term(formula.value)}`;
+      case "compare":
+        return `${side(formula.left)} ${saidOf(formula.sign, sortIn(formula, graph))} ${side(formula.right)}`;
       case "not":
         return `it is not so that ${text(formula.body, true)}`;
       case "exists":
@@ -37,4 +51,17 @@ export function readingOf({ free, body }: Query, graph: Graph): string {
   };
   if (free.length === 0) return `whether ${text(body, false)}`;
   return `every ${free.map((name) => `?${name}`).join(", ")} for which ${text(body, false)}`;
+}
+
+/** What a comparison compares, as far as one of its sides says it. */
+function sortIn({ left, right }: Comparison, { attributes, attributeTypes }: Graph): Sort | undefined {
+  for (const each of [left, right]) {
+    if (each.kind === "literal") return each.value.kind;
+    if (each.kind === "constant") return "entity";
+    if (each.kind === "value-of" && attributes.has(each.attribute)) {
+      const type = attributeTypes?.get(each.attribute)?.type;
+      return type === "date" || type === "year" ? "time" : "number";
+    }
+  }
+  return left.kind === "variable" && right.kind === "variable" ? "entity" : undefined;
 }

@@ -1,5 +1,5 @@
 import { LacunaError } from "../error.ts";
-import type { Formula, Query } from "./formula.ts";
+import { firstWide, holdingTerms, narrowedTerms, type WideFormula, type WideQuery } from "./wide/formula.ts";
 
 /**
  * The way a formula binds one of its variables, after negations are pushed inwards and the formula is multiplied out: `bound` by a
@@ -18,8 +18,8 @@ interface Range {
 export interface UnsafeVariable {
   readonly name: string;
   readonly free: boolean;
-  /** `absent`: it does not occur; `loose`: only negated; `partly`: bound in some alternatives only. */
-  readonly reason: "absent" | "loose" | "partly";
+  /** `absent`: it does not occur; `loose`: only negated; `compared`: negated or compared at most; `partly`: bound in some alternatives only. */
+  readonly reason: "absent" | "loose" | "partly" | "compared";
 }
 
 /**
@@ -29,46 +29,66 @@ export interface UnsafeVariable {
  * @param source the text the query was read from, so that the error can point at the variable
  * @throws LacunaError `query.unsafe`
  */
-export function checkSafety(query: Query, source?: string): void {
+export function checkSafety(query: WideQuery, source?: string): void {
   const found = unsafeVariable(query);
   if (!found) return;
   const { name, free, reason } = found;
   const at = source === undefined ? -1 : placeOf(source, name);
   const width = source?.[at] === "?" || source?.[at] === "$" ? name.length + 1 : name.length;
   throw new LacunaError("query.unsafe", messages[reason](`?${name}`), {
-    hint: free ? freeHint(`?${name}`) : existsHint(`?${name}`),
+    hint:
+      reason === "compared" ? comparedHint(`?${name}`) : free ? freeHint(`?${name}`) : existsHint(`?${name}`),
     ...(at < 0 ? {} : { place: { text: source!, start: at, end: at + width } }),
   });
 }
 
 /** Whether every variable of the query is bound by positive atoms; see `checkSafety`. */
-export function isSafe(query: Query): boolean {
+export function isSafe(query: WideQuery): boolean {
   return unsafeVariable(query) === undefined;
 }
 
 /** The first variable that no positive atom binds, or undefined for a safe query. */
-export function unsafeVariable(query: Query): UnsafeVariable | undefined {
+export function unsafeVariable(query: WideQuery): UnsafeVariable | undefined {
   const unsafe: UnsafeVariable[] = [];
   const range = rangeOf(query.body, true, unsafe);
   for (const name of query.free) {
     const hold = range.never ? "bound" : (range.holds.get(name) ?? "absent");
     if (hold !== "bound") unsafe.unshift({ name, free: true, reason: hold });
   }
-  return unsafe[0];
+  const [first] = unsafe;
+  if (first?.reason !== "loose" || !firstWide(query.body)) return first;
+  return isCompared(query.body, first.name) ? { ...first, reason: "compared" } : first;
+}
+
+/** Whether a variable stands on a side of a comparison by itself. */
+function isCompared(formula: WideFormula, name: string): boolean {
+  switch (formula.kind) {
+    case "not":
+    case "exists":
+      return isCompared(formula.body, name);
+    case "and":
+    case "or":
+      return formula.operands.some((each) => isCompared(each, name));
+    default:
+      return narrowedTerms(formula).some((each) => each.kind === "variable" && each.name === name);
+  }
 }
 
 /** How a formula holds each variable that it does not bind itself; empty for one that cannot be true. */
-export function holdsOf(formula: Formula): ReadonlyMap<string, Hold> {
+export function holdsOf(formula: WideFormula): ReadonlyMap<string, Hold> {
   const { never, holds } = rangeOf(formula, true, []);
   return never ? new Map() : holds;
 }
 
 /** The range of a formula, or of its negation; collects the unsafe quantified variables inside. */
-function rangeOf(formula: Formula, positive: boolean, unsafe: UnsafeVariable[]): Range {
+function rangeOf(formula: WideFormula, positive: boolean, unsafe: UnsafeVariable[]): Range {
   switch (formula.kind) {
-    case "atom": {
+    case "atom":
+    case "value":
+    case "compare": {
       const holds = new Map<string, Hold>();
-      for (const term of [formula.head, formula.tail])
+      for (const term of narrowedTerms(formula)) if (term.kind === "variable") holds.set(term.name, "loose");
+      for (const term of holdingTerms(formula))
         if (term.kind === "variable") holds.set(term.name, positive ? "bound" : "loose");
       return { never: false, holds };
     }
@@ -122,12 +142,16 @@ function disjunction(ranges: readonly Range[]): Range {
 const messages = {
   absent: (name: string) => `${name} does not occur in the query, so every entity would be an answer`,
   loose: (name: string) => `nothing but negated links says what ${name} is, so nearly every entity would do`,
+  compared: (name: string) => `nothing says what ${name} is; comparisons and denials only narrow it`,
   partly: (name: string) =>
     `only some of the alternatives say what ${name} is, so in the others every entity would do`,
 };
 
 const freeHint = (name: string) =>
   `give ${name} a link without ! in every alternative, such as relation(?other, ${name})`;
+
+const comparedHint = (name: string) =>
+  `give ${name} a link, or the place of a value, as in budget(?x, ${name})`;
 
 const existsHint = (name: string) =>
   `to say that there is no such ${name}, put the quantifier inside the negation, !(exists ${name} (…)); otherwise give ${name} a link without !`;

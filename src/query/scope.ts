@@ -1,14 +1,13 @@
-import { type Atom, exists, type Formula, not, type Query, type Term, variable } from "./formula.ts";
+import { type Atom, type Formula, not, type Query, type Term, variable } from "./formula.ts";
+import { termsOf, type WideFormula } from "./wide/formula.ts";
 
 /** Every variable that occurs in an atom of the formula, bound or not, in order of first occurrence. */
-export function variablesOf(formula: Formula): string[] {
+export function variablesOf(formula: WideFormula): string[] {
   const names = new Set<string>();
-  const visit = (part: Formula): void => {
-    if (part.kind === "atom") {
-      if (part.head.kind === "variable") names.add(part.head.name);
-      if (part.tail.kind === "variable") names.add(part.tail.name);
-    } else if (part.kind === "and" || part.kind === "or") part.operands.forEach(visit);
-    else visit(part.body);
+  const visit = (part: WideFormula): void => {
+    if (part.kind === "and" || part.kind === "or") part.operands.forEach(visit);
+    else if (part.kind === "not" || part.kind === "exists") visit(part.body);
+    else for (const each of termsOf(part)) if (each.kind === "variable") names.add(each.name);
   };
   visit(formula);
   return [...names];
@@ -21,24 +20,28 @@ export function atomsOf(formula: Formula): Atom[] {
 }
 
 /** The variables that no `exists` of the formula itself binds, in order of first occurrence. */
-export function freeVariables(formula: Formula): string[] {
+export function freeVariables(formula: WideFormula): string[] {
   const names = new Set<string>();
   forEachFree(formula, (name) => names.add(name));
   return [...names];
 }
 
 /** Calls back at every free occurrence of a variable, with the negations around it, outermost first. */
-function forEachFree(formula: Formula, found: (name: string, under: readonly Formula[]) => void): void {
+function forEachFree(
+  formula: WideFormula,
+  found: (name: string, under: readonly WideFormula[]) => void,
+): void {
   const bound = new Map<string, number>();
-  const under: Formula[] = [];
+  const under: WideFormula[] = [];
   const term = (each: Term): void => {
     if (each.kind === "variable" && !bound.get(each.name)) found(each.name, under);
   };
-  const visit = (part: Formula): void => {
+  const visit = (part: WideFormula): void => {
     switch (part.kind) {
       case "atom":
-        term(part.head);
-        term(part.tail);
+      case "value":
+      case "compare":
+        termsOf(part).forEach(term);
         return;
       case "and":
       case "or":
@@ -145,8 +148,8 @@ export function renameApart(query: Query): Query {
  * For each variable that the formula does not bind: the negations that all its occurrences stand under, outermost
  * first. Variables come in order of first occurrence.
  */
-export function sharedNegations(formula: Formula): Map<string, readonly Formula[]> {
-  const shared = new Map<string, readonly Formula[]>();
+export function sharedNegations(formula: WideFormula): Map<string, readonly WideFormula[]> {
+  const shared = new Map<string, readonly WideFormula[]>();
   forEachFree(formula, (name, under) => {
     const before = shared.get(name);
     if (!before) {
@@ -164,8 +167,10 @@ export function sharedNegations(formula: Formula): Map<string, readonly Formula[
  * Binds every variable that is neither free nor quantified: by an `exists` around the smallest negated body that
  * holds all its occurrences, or around the whole formula when no negation does (negation as failure).
  */
-export function placeQuantifiers(body: Formula, free: readonly string[]): Formula {
-  const places = new Map<Formula | undefined, string[]>();
+export function placeQuantifiers(body: Formula, free: readonly string[]): Formula;
+export function placeQuantifiers(body: WideFormula, free: readonly string[]): WideFormula;
+export function placeQuantifiers(body: WideFormula, free: readonly string[]): WideFormula {
+  const places = new Map<WideFormula | undefined, string[]>();
   const given = new Set(free);
   for (const [name, under] of sharedNegations(body)) {
     if (given.has(name)) continue;
@@ -174,12 +179,14 @@ export function placeQuantifiers(body: Formula, free: readonly string[]): Formul
     if (names) names.push(name);
     else places.set(place, [name]);
   }
-  const visit = (part: Formula): Formula => {
+  const visit = (part: WideFormula): WideFormula => {
     switch (part.kind) {
       case "atom":
+      case "value":
+      case "compare":
         return part;
       case "not":
-        return not(exists(places.get(part) ?? [], visit(part.body)));
+        return { kind: "not", body: quantified(places.get(part) ?? [], visit(part.body)) };
       case "and":
       case "or":
         return { kind: part.kind, operands: part.operands.map(visit) };
@@ -187,5 +194,8 @@ export function placeQuantifiers(body: Formula, free: readonly string[]): Formul
         return { kind: "exists", variables: part.variables, body: visit(part.body) };
     }
   };
-  return exists(places.get(undefined) ?? [], visit(body));
+  return quantified(places.get(undefined) ?? [], visit(body));
 }
+
+const quantified = (variables: readonly string[], body: WideFormula): WideFormula =>
+  variables.length === 0 ? body : { kind: "exists", variables, body };

@@ -3,21 +3,50 @@ import { detectNotation } from "./convert-detect.ts";
 import type { Query } from "./formula.ts";
 import type { Notation, NotationContext } from "./notation.ts";
 import { notationOf } from "./notations.ts";
+import type { WideQuery } from "./wide/formula.ts";
 
 /** A parsed query with its source. */
-export interface SourceQuery {
+export interface SourceOf<Q> {
   /** The query as JSON: the given JSON value, or the given text as a JSON string. */
   readonly json: string;
   /** The `id` that an object beside its `query` carries, as JSON. */
   readonly id: string | undefined;
-  readonly query: Query;
+  readonly query: Q;
 }
+export type SourceQuery = SourceOf<Query>;
 
 /**
  * Reads queries from arguments and from lines of files: the plain text of a notation, a JSON string of it, its JSON value, or an
  * object with any of these as `query` (and `type`, where the layout goes by it).
  */
 export function queryReader(notation: Notation, context: NotationContext): (source: string) => SourceQuery {
+  return sourceReader(notation.parse, notation.read, context);
+}
+
+/** The same for queries over values, where the notation has them. */
+export function wideReader(
+  notation: Notation,
+  context: NotationContext,
+): (source: string) => SourceOf<WideQuery> {
+  return sourceReader<WideQuery>(notation.parseWide ?? notation.parse, notation.read, context);
+}
+
+function sourceReader<Q>(
+  parse: (source: string, context: NotationContext) => Q,
+  read: ((value: unknown, context: NotationContext) => Q) | undefined,
+  context: NotationContext,
+): (source: string) => SourceOf<Q> {
+  const fromText = (text: string, id: string | undefined, given = context): SourceOf<Q> => ({
+    json: JSON.stringify(text),
+    id,
+    query: parse(text, given),
+  });
+  const fromValue = (
+    value: unknown,
+    id: string | undefined,
+    given: NotationContext,
+    json: string,
+  ): SourceOf<Q> => ({ json, id, query: read ? read(value, given) : parse(json, given) });
   return (source) => {
     const first = source.charCodeAt(0);
     // [ { "
@@ -33,20 +62,6 @@ export function queryReader(notation: Notation, context: NotationContext): (sour
     if (typeof record.query === "string") return fromText(record.query, id, typed);
     return fromValue(record.query, id, typed, JSON.stringify(record.query));
   };
-
-  function fromText(text: string, id: string | undefined, given = context): SourceQuery {
-    return { json: JSON.stringify(text), id, query: notation.parse(text, given) };
-  }
-
-  function fromValue(
-    value: unknown,
-    id: string | undefined,
-    given: NotationContext,
-    json: string,
-  ): SourceQuery {
-    const query = notation.read ? notation.read(value, given) : notation.parse(json, given);
-    return { json, id, query };
-  }
 }
 
 /** The part of a source from which its notation is detected: the query and its type, without the object around them. */

@@ -1,8 +1,11 @@
-import { type Formula, not, type Query, type Term, variable } from "./formula.ts";
+import { type Query, type Term, variable } from "./formula.ts";
 import { freshName } from "./scope.ts";
+import { termsOf, type WideFormula, type WideQuery, withTerms } from "./wide/formula.ts";
 
 /** Renames the variables that a notation cannot write; returns the query itself when there are none. */
-export function writableVariables(query: Query, writable: (name: string) => boolean): Query {
+export function writableVariables(query: Query, writable: (name: string) => boolean): Query;
+export function writableVariables(query: WideQuery, writable: (name: string) => boolean): WideQuery;
+export function writableVariables(query: WideQuery, writable: (name: string) => boolean): WideQuery {
   const names = new Set(query.free);
   collect(query.body, names);
   const odd = [...names].filter((name) => !writable(name));
@@ -18,10 +21,12 @@ export function writableVariables(query: Query, writable: (name: string) => bool
   return { free: query.free.map(rename), body: renameAll(query.body, rename) };
 }
 
-function collect(formula: Formula, names: Set<string>): void {
+function collect(formula: WideFormula, names: Set<string>): void {
   switch (formula.kind) {
     case "atom":
-      for (const term of [formula.head, formula.tail]) if (term.kind === "variable") names.add(term.name);
+    case "value":
+    case "compare":
+      for (const term of termsOf(formula)) if (term.kind === "variable") names.add(term.name);
       return;
     case "and":
     case "or":
@@ -37,13 +42,15 @@ function collect(formula: Formula, names: Set<string>): void {
 }
 
 /** Renames free and bound variables alike; the renaming must not merge two names. */
-function renameAll(formula: Formula, rename: (name: string) => string): Formula {
+function renameAll(formula: WideFormula, rename: (name: string) => string): WideFormula {
   const term = (each: Term) => (each.kind === "variable" ? variable(rename(each.name)) : each);
   switch (formula.kind) {
     case "atom":
-      return { ...formula, head: term(formula.head), tail: term(formula.tail) };
+    case "value":
+    case "compare":
+      return withTerms(formula, term);
     case "not":
-      return not(renameAll(formula.body, rename));
+      return { kind: "not", body: renameAll(formula.body, rename) };
     case "and":
     case "or":
       return { kind: formula.kind, operands: formula.operands.map((each) => renameAll(each, rename)) };

@@ -57,7 +57,7 @@ export const tieRules: Readonly<Record<TieRule, TieRuleDefinition>> = rules;
 export const tieRuleNames = Object.keys(rules) as TieRule[];
 
 /** The figures when all ties count for the answers, and when all count against them. */
-export interface TieSpan {
+export interface TieRange {
   readonly optimistic: number;
   readonly pessimistic: number;
 }

@@ -3,8 +3,11 @@ import { element, type Markup } from "./markup.ts";
 /** The state of a link or an answer. */
 export type LinkState = "known" | "predicted" | "missing" | "absent" | "unmatched" | "present";
 
-/** The three ways to draw them: missing links are held out and are drawn as predicted ones, unmatched ones as absent. */
-const drawn = { known: "known", predicted: "predicted", missing: "predicted" } as const;
+/**
+ * The three ways to draw them: missing links are held out and are drawn as predicted ones, unmatched ones as absent. A link that
+ * is present is drawn as known, though the query denies it: it is there.
+ */
+const drawn = { known: "known", predicted: "predicted", missing: "predicted", present: "known" } as const;
 export const drawnAs = (state: LinkState): "known" | "predicted" | "absent" =>
   state in drawn ? drawn[state as keyof typeof drawn] : "absent";
 

@@ -1,5 +1,5 @@
 import type { LastingHost } from "../host/lasting-host.ts";
-import type { Asker } from "./calls/call.ts";
+import type { Caller } from "./calls/call.ts";
 import type { ServerLimits } from "./calls/limits.ts";
 import type { Catalog } from "./catalog/catalog.ts";
 import type { Cursors } from "./http/cursors.ts";
@@ -20,12 +20,12 @@ export interface ServerContext {
    * Calls an operation with ids in place of paths, as a request would: checked, bounded, in turn.
    * @throws LacunaError what the operation throws, `http.*`
    */
-  call(id: string, given: Readonly<Record<string, unknown>>, asker: Asker): Promise<unknown>;
+  call(id: string, given: Readonly<Record<string, unknown>>, asker: Caller): Promise<unknown>;
   /** The address under which users see the server, without a slash at its end. */
   readonly url: () => string;
 }
 
 /** Answers requests at one path of a server. They were let in: name, page and token were looked at. */
-export type Mount = (
+export type ServerMount = (
   context: ServerContext,
 ) => (request: Request, asker: { readonly caller: string }) => Response | Promise<Response>;

@@ -7,9 +7,9 @@ if (!import.meta.url.endsWith(".ts")) {
   setJobEntry(new URL("./server/job.js", import.meta.url));
 }
 
-export type { Asker } from "./calls/call.ts";
+export type { Caller } from "./calls/call.ts";
 export type { ServerLimits } from "./calls/limits.ts";
-export type { Mount, ServerContext } from "./context.ts";
+export type { ServerContext, ServerMount } from "./context.ts";
 export { type OpenServer, openServer, type ServerOptions } from "./open-server.ts";
 export { type Token, tokensIn } from "./security/tokens.ts";
-export { jsonLog, type Log } from "./telemetry/log.ts";
+export { jsonLog, type RequestLog } from "./telemetry/log.ts";

@@ -15,7 +15,7 @@ import { reply } from "./calls/reply.ts";
 import { openTurns } from "./calls/turns.ts";
 import { openCatalog } from "./catalog/catalog.ts";
 import { requireFolders } from "./catalog/scan.ts";
-import type { Mount, ServerContext } from "./context.ts";
+import type { ServerContext, ServerMount } from "./context.ts";
 import { gauges } from "./gauges.ts";
 import { allRoutes } from "./http/all-routes.ts";
 import { type AppSetup, openApp } from "./http/app.ts";
@@ -29,7 +29,7 @@ import { refusal } from "./refusal.ts";
 import { isLoopback, ownPlaces } from "./security/hosts.ts";
 import { openSessions } from "./security/sessions.ts";
 import { freshSecret, type Token, tokenFinder } from "./security/tokens.ts";
-import type { Log } from "./telemetry/log.ts";
+import type { RequestLog } from "./telemetry/log.ts";
 import { openMetrics } from "./telemetry/metrics.ts";
 
 /** Options of a server. */
@@ -51,9 +51,9 @@ export interface ServerOptions {
   /** A folder for jobs and what they write; without one there are none. */
   readonly jobs?: string;
   /** The other mounted parts, by their paths: `{ "/mcp": mount }`. */
-  readonly mounts?: Readonly<Record<string, Mount>>;
+  readonly mounts?: Readonly<Record<string, ServerMount>>;
   readonly limits?: Partial<ServerLimits>;
-  readonly log?: Log;
+  readonly log?: RequestLog;
   /** Whether the log has whole addresses, and with them what was asked. */
   readonly logQueries?: boolean;
   /** The operations that there are; all of Lacuna's when it is left out. */

@@ -8,7 +8,7 @@ import type { Outcome } from "../runs/working/limits.ts";
 import type { RowSource } from "./rows/rows.ts";
 import { checkStop, stopBetweenRows } from "./rows/stop.ts";
 import { allOf, oneByOne } from "./scheduling/solve-each.ts";
-import type { RunningSolver, Solution, Solver, World } from "./solver.ts";
+import type { RunningSolver, Solution, Solver, SolverContext } from "./solver.ts";
 
 /**
  * The exact engine on the known links: 1 for what follows from them, 0 for all else. What it scores on hard answers is
@@ -66,7 +66,7 @@ const stopped = (why: Outcome): LacunaError =>
   new LacunaError("solvers.stopped", `the query was stopped (${why})`, { hint: "give it more time" });
 
 /** Rows of the known links, each with truth 1. */
-function knownRows({ graph, levels }: View, stop: World["stop"]): RowSource {
+function knownRows({ graph, levels }: View, stop: SolverContext["stop"]): RowSource {
   const { rowEdge, tails, levels: levelOf } = graph.rows;
   const values = new Float32Array(graph.entityCount).fill(1);
   const kept = new Uint32Array(graph.entityCount);

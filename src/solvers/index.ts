@@ -1,6 +1,5 @@
 // `lacuna/solvers`: answers of whole queries with a link predictor.
 
-export * from "./embeddings/index.ts";
 export { type BestEntities, bestEntities } from "./explain/best-entities.ts";
 export { bestTree } from "./explain/best-tree.ts";
 export { predictedType } from "./explain/best-tree-type.ts";
@@ -16,24 +15,25 @@ export {
 } from "./message-passing/graph-model.ts";
 export type { Projection, Projector } from "./message-passing/projector.ts";
 export type { Direction } from "./query-graph/direction.ts";
+export * from "./query-models/index.ts";
 export { findSolver, solvers } from "./registry.ts";
 export type { RowSource, TruthRow } from "./rows/rows.ts";
 export type { Parameter, Preset, Setting, SettingOf, Value, ValuesOf } from "./settings/setting.ts";
-export { type Choice, settingOf } from "./settings/setting-of.ts";
+export { type SettingChoice, settingOf } from "./settings/setting-of.ts";
 export type {
   AnswerClass,
   BestTreeOptions,
   GraphModel,
+  LinkSolverContext,
   ModelIdentity,
+  ModelSolverContext,
   Models,
-  ModelWorld,
-  Needs,
+  QuerySupport,
   RunningSolver,
   Solution,
   Solver,
-  SolverWorld,
-  Support,
-  World,
-  Worlds,
+  SolverContext,
+  SolverContexts,
+  SolverNeeds,
 } from "./solver.ts";
 export { type OpenModels, startSolver } from "./start-solver.ts";

@@ -1,13 +1,13 @@
 import { LacunaError } from "../error.ts";
 import { cqdCo } from "./cqd/co.ts";
 import { cqd, cqdHybrid } from "./cqd/cqd.ts";
-import { queryModelSolvers } from "./embeddings/solvers.ts";
 import { exact } from "./exact.ts";
 import { fit } from "./fit/fit.ts";
 import { lacuna } from "./lacuna/lacuna.ts";
 import { gnnQe } from "./message-passing/gnn-qe.ts";
 import { ultraQuery } from "./message-passing/ultraquery.ts";
 import { qto } from "./qto/qto.ts";
+import { queryModelSolvers } from "./query-models/solvers.ts";
 import { hintOf } from "./settings/setting-of.ts";
 import type { Solver } from "./solver.ts";
 

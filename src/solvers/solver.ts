@@ -3,9 +3,9 @@ import type { TruthLine } from "../links/calibration/truth-line.ts";
 import type { LinkPredictor } from "../links/predictor.ts";
 import type { Query } from "../query/formula.ts";
 import type { Limits } from "../runs/working/limits.ts";
-import type { QueryModelAtWork } from "./embeddings/query-model.ts";
 import type { Projector } from "./message-passing/projector.ts";
 import type { Direction } from "./query-graph/direction.ts";
+import type { QueryModelAtWork } from "./query-models/query-model.ts";
 import type { RowSource } from "./rows/rows.ts";
 import type { SolveEach } from "./scheduling/solve-each.ts";
 import type { Grid } from "./settings/grid.ts";
@@ -43,10 +43,10 @@ export interface Models {
 }
 
 /** The kind of model that a solver asks besides the known links. */
-export type Needs = "nothing" | keyof Models;
+export type SolverNeeds = "nothing" | keyof Models;
 
 /** The context of every solver. */
-export interface World {
+export interface SolverContext {
   readonly graph: Graph;
   /** Links that count as known. */
   readonly known: View;
@@ -57,25 +57,25 @@ export interface World {
 }
 
 /** The context of a solver that asks a link predictor. */
-export interface SolverWorld extends World {
+export interface LinkSolverContext extends SolverContext {
   readonly predictor: LinkPredictor;
 }
 
 /** The context of a solver that asks another kind of model. */
-export interface ModelWorld<Needed extends keyof Models> extends World {
+export interface ModelSolverContext<Needed extends keyof Models> extends SolverContext {
   readonly model: Models[Needed];
 }
 
 /** The contexts of solvers, by their needs. */
-export interface Worlds {
-  readonly nothing: World;
-  readonly links: SolverWorld;
-  readonly "query-model": ModelWorld<"query-model">;
-  readonly "graph-model": ModelWorld<"graph-model">;
+export interface SolverContexts {
+  readonly nothing: SolverContext;
+  readonly links: LinkSolverContext;
+  readonly "query-model": ModelSolverContext<"query-model">;
+  readonly "graph-model": ModelSolverContext<"graph-model">;
 }
 
 /** Whether a solver answers a query; when not, why, and what does. */
-export type Support =
+export type QuerySupport =
   | { readonly supported: true }
   | { readonly supported: false; readonly reason: string; readonly hint?: string };
 
@@ -175,7 +175,7 @@ export interface FittedTruths<Values extends Setting = Setting> {
  * };
  */
 export interface Solver<
-  Needed extends Needs = Needs,
+  Needed extends SolverNeeds = SolverNeeds,
   Declared extends readonly Parameter[] = readonly Parameter[],
 > {
   readonly name: string;
@@ -196,12 +196,12 @@ export interface Solver<
   readonly presets: readonly Preset<ValuesOf<Declared>>[];
   /** Values worth trying when parameters are chosen on validation queries. */
   readonly grid?: Grid<ValuesOf<Declared>>;
-  supports(query: Query): Support;
+  supports(query: Query): QuerySupport;
   /** Rows the link predictor will have to score, roughly: to choose between solvers and to warn. */
   cost(query: Query, graph: Graph): number;
   /** Only solvers whose truths can be fitted to validation queries have it. */
   readonly truths?: FittedTruths<ValuesOf<Declared>>;
   /** Options of the search for trees in its rows, so that the trees are the solver's own. */
   trees(query: Query, setting: ValuesOf<Declared>): BestTreeOptions;
-  start(world: Worlds[Needed], settings: SettingOf<ValuesOf<Declared>>): RunningSolver;
+  start(world: SolverContexts[Needed], settings: SettingOf<ValuesOf<Declared>>): RunningSolver;
 }

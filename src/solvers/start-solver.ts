@@ -1,6 +1,6 @@
 import { LacunaError } from "../error.ts";
 import type { SettingOf } from "./settings/setting.ts";
-import type { Models, RunningSolver, Solver, World } from "./solver.ts";
+import type { Models, RunningSolver, Solver, SolverContext } from "./solver.ts";
 
 /** The open models that solvers take what they need from. */
 export interface OpenModels extends Partial<Models> {
@@ -30,7 +30,7 @@ export const needsText: Readonly<Record<Solver["needs"], string>> = {
  */
 export function startSolver(
   solver: Solver,
-  world: World,
+  world: SolverContext,
   models: OpenModels,
   settings: SettingOf,
 ): RunningSolver {

@@ -23,8 +23,9 @@ export const pageOperations = {
   findNeighbourhood: async () =>
     (await import("../../src/operations/kg/browse/around.ts")).findNeighbourhoodOperation,
   askGraphInWords: async () =>
-    (await import("../../src/operations/parser/ask-graph-in-words.ts")).askGraphInWordsOperation,
-  askInWords: async () => (await import("../../src/operations/parser/ask-in-words.ts")).askInWordsOperation,
+    (await import("../../src/operations/semantic-parsing/ask-graph-in-words.ts")).askGraphInWordsOperation,
+  askInWords: async () =>
+    (await import("../../src/operations/semantic-parsing/ask-in-words.ts")).askInWordsOperation,
   runKopl: async () => (await import("../../src/operations/kopl/run.ts")).runKoplOperation,
   convertKoplToSparql: async () =>
     (await import("../../src/operations/kopl/sparql.ts")).convertKoplToSparqlOperation,

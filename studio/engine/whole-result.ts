@@ -1,8 +1,8 @@
 import type * as z from "zod/mini";
 import { shownBenchmark } from "../../src/operations/benchmark/show/show-results.ts";
 import { issueText } from "../../src/operations/contract/issue-text.ts";
-import { comparedRuns } from "../../src/operations/eval/compare/compared-results.ts";
-import { evaluated, solversBeside } from "../../src/operations/eval/results.ts";
+import { comparedRuns } from "../../src/operations/evaluation/compare/compared-results.ts";
+import { evaluated, solversBeside } from "../../src/operations/evaluation/results.ts";
 import type { PageData } from "../../src/report/page-data.ts";
 
 interface Whole {

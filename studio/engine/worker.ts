@@ -1,6 +1,6 @@
 import { LacunaError } from "../../src/error.ts";
 import { browserHost } from "../../src/host/browser.ts";
-import { bound } from "../../src/operations/contract/bind.ts";
+import { boundOperation } from "../../src/operations/contract/bind.ts";
 import type { Operation } from "../../src/operations/contract/operation.ts";
 import { openResources } from "../../src/operations/resources/resources.ts";
 import type { EngineReply, EngineRequest, Mistake } from "./messages.ts";
@@ -44,7 +44,7 @@ async function answer({ id, operation, parameters }: Extract<EngineRequest, { ki
       throw new LacunaError("studio.no-operation", `this page does not compute ${operation}`, {
         hint: "open the studio with `lacuna studio`, which has every operation",
       });
-    const run = bound(load as () => Promise<Operation>, host);
+    const run = boundOperation(load as () => Promise<Operation>, host);
     const value = await run(parameters as never, {
       signal: cancel.signal,
       onProgress: (progress) => say({ kind: "progress", id, progress }),

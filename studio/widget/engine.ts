@@ -1,5 +1,5 @@
 import { browserHost } from "../../src/host/browser.ts";
-import { bound } from "../../src/operations/contract/bind.ts";
+import { boundOperation } from "../../src/operations/contract/bind.ts";
 import type { Answers, Suggestions } from "./widget.ts";
 
 /** What the widget is asked over: a graph in the page, or a server of Lacuna. */
@@ -54,7 +54,7 @@ export async function answersOf(source: Source, query: string, predicted: boolea
       ? asked(source, "predict", { query, predicted: true, explain: true, top: 20 })
       : asked(source, "explain", { query, limit: 200 });
   const { host, graph } = hostOf(source.graph);
-  const explain = bound(
+  const explain = boundOperation(
     async () => (await import("../../src/operations/ask/explain.ts")).explainOperation,
     host,
   );
@@ -65,7 +65,7 @@ export async function answersOf(source: Source, query: string, predicted: boolea
 export async function suggestionsAt(source: Source, query: string, at: number): Promise<Suggestions> {
   if (source.server !== "") return asked(source, "complete", { query, at, limit: 6 });
   const { host, graph } = hostOf(source.graph);
-  const complete = bound(
+  const complete = boundOperation(
     async () => (await import("../../src/operations/ask/exploring/complete.ts")).completeOperation,
     host,
   );

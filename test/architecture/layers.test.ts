@@ -8,7 +8,8 @@ import { functionsOver } from "./functions.ts";
 const LAYERS = [
   "kg",
   "query",
-  "space",
+  "query-types",
+  "sparql",
   "exact",
   "hardness",
   "sql",
@@ -21,7 +22,7 @@ const LAYERS = [
   "evaluation",
   "kb",
   "kopl",
-  "parsing",
+  "semantic-parsing",
   "data",
   "kgqa",
   "operations",
@@ -36,22 +37,42 @@ const ROOMS: Record<string, readonly string[]> = {
   formats: ["pickle", "text", "files", "compression", "parquet", "tensors"],
   numeric: ["autograd", "messages"],
   runs: ["disk", "native", "working", "writing", "resuming"],
-  kg: ["report", "split", "world", "on-disk", "compact", "parquet", "load"],
-  query: ["canonical", "text", "views", "efo1", "efok", "sparql", "types", "betae", "forms"],
+  kg: ["report", "values", "split", "world", "on-disk", "compact", "parquet", "load"],
+  query: ["wide", "canonical", "text", "views", "efo1", "efok", "sparql", "types", "betae", "forms"],
   hardness: ["reach", "classes", "tables"],
   sql: ["dialects", "statement", "engines", "sparql"],
   benchmark: ["folder", "formats", "betae", "efo1", "efok", "balanced", "capped"],
   training: ["tables"],
-  links: ["message-passing", "models", "predictors", "calibration", "truth", "trainers", "files", "ultra"],
+  links: [
+    "message-passing",
+    "models",
+    "predictors",
+    "calibration",
+    "truth",
+    "trainers",
+    "files",
+    "ultra",
+    "rules",
+  ],
   solvers: [
     ...["settings", "rows", "scheduling", "fuzzy", "query-graph", "explain"],
-    ...["fit", "operator-tree", "cqd", "qto", "lacuna", "embeddings", "message-passing"],
+    ...["fit", "operator-tree", "cqd", "qto", "lacuna", "query-models", "message-passing"],
     ...["choice", "ranking", "truth", "asking"],
   ],
-  evaluation: ["statistics", "strata", "scoring", "predictions", "run", "compare", "report", "folder", "truth"],
+  evaluation: [
+    "statistics",
+    "strata",
+    "scoring",
+    "predictions",
+    "run",
+    "compare",
+    "report",
+    "folder",
+    "truth",
+  ],
   kb: ["values", "build", "formats", "world"],
   kopl: ["run", "sparql", "text", "evaluate", "generate", "folder", "patterns"],
-  parsing: [
+  "semantic-parsing": [
     "text",
     "wordings",
     "linking",
@@ -61,10 +82,10 @@ const ROOMS: Record<string, readonly string[]> = {
     "honesty",
     "reader",
     "training",
-    "baselines",
     "bart",
     "templates",
   ],
+  sparql: ["engines", "results", "client"],
   data: ["source", "get", "field"],
   kgqa: [
     ...["question", "formats", "schema-items", "execution", "levels"],
@@ -80,7 +101,7 @@ const ROOMS: Record<string, readonly string[]> = {
       "query",
       "truth",
       "kg",
-      "types",
+      "query-types",
       "convert",
       "benchmark",
       "links",
@@ -88,10 +109,10 @@ const ROOMS: Record<string, readonly string[]> = {
     ...[
       "solvers",
       "query-models",
-      "eval",
+      "evaluation",
       "kopl",
       "kgqa",
-      "parser",
+      "semantic-parsing",
       "sparql",
       "data",
       "ask",
@@ -102,11 +123,11 @@ const ROOMS: Record<string, readonly string[]> = {
     ],
   ],
   "kg/load": ["labels", "ids", "tables", "rdf", "elements"],
-  "kopl/sparql": ["reading", "printing", "engines", "endpoint"],
+  "kopl/sparql": ["reading", "printing", "answering"],
   "operations/ask": ["exploring"],
   "operations/kg": ["browse", "info", "import", "export", "split"],
   "operations/benchmark": ["hardness", "show"],
-  "operations/eval": ["scoring", "tuning", "compare", "saved-runs", "truth"],
+  "operations/evaluation": ["scoring", "tuning", "compare", "saved-runs", "truth"],
   server: [
     "security",
     "telemetry",
@@ -120,12 +141,12 @@ const ROOMS: Record<string, readonly string[]> = {
     "agent",
   ],
   cli: [
-    ...["text", "terminal", "command", "kg", "types", "convert", "benchmark", "links", "solvers"],
+    ...["text", "terminal", "command", "kg", "query-types", "convert", "benchmark", "links", "solvers"],
     ...[
-      "eval",
+      "evaluation",
       "kopl",
       "kgqa",
-      "parser",
+      "semantic-parsing",
       "data",
       "ask",
       "tour",
@@ -201,9 +222,8 @@ test("every folder of a layer has its place among the others", () => {
 });
 
 test("no folder of a layer imports from a later one", () => {
-  const upward = imports.filter(({ from, to, ours, dynamic }) => {
-    // What is loaded on demand is no arrow: a worker takes a role, a command its noun.
-    if (!ours || dynamic) return false;
+  const upward = imports.filter(({ from, to, ours }) => {
+    if (!ours) return false;
     const below = new Map(roomsOf(to));
     return roomsOf(from).some(
       ([outer, room]) =>
@@ -233,6 +253,18 @@ test("no file needs itself by way of others, but for one recursion", () => {
     return reached;
   };
   expect(files.filter((path) => reach(path).has(path))).toEqual(RECURSION);
+});
+
+test("the host of operations knows no operation and no role of workers, not even on demand or by type", () => {
+  const reached = new Set(["operations/host.ts"]);
+  for (const path of reached)
+    for (const { to, ours } of importsOf(path)) if (ours && !to.startsWith("..")) reached.add(to);
+  expect(reached.size).toBeGreaterThan(100);
+  expect(
+    [...reached].filter((path) =>
+      /^operations\/(.*-work|registry|roles|(?!workers\/worker-).*-role)\.ts$/.test(path),
+    ),
+  ).toEqual([]);
 });
 
 test("imports name files that are there", () => {
@@ -279,14 +311,15 @@ const LONG: Readonly<Record<string, string>> = {
   "query/sparql/grammar.ts:sparqlSyntaxOf": "one grammar: its rules call each other over one cursor",
   "query/text/syntax.ts:syntaxOf": "one grammar: its rules call each other over one cursor",
   "numeric/autograd/lstm.ts:lastOfLstm": "one recurrent layer and its gradient, over the same scratch",
-  "parsing/linking/name-index.ts:nameIndex": "builds the columns of one index side by side",
-  "parsing/network/encode.ts:encoded": "the layers of one network, one after another",
-  "parsing/decoding/beam.ts:beamSearch": "one search over one beam",
-  "parsing/reader/formula.ts:writerOf": "writes one formula, its variables numbered as they come",
-  "parsing/reader/sentence.ts:sayer": "one grammar: its rules call each other",
-  "parsing/reader/grammar/engine.ts:chartOf": "one chart: what it knows of places and what it asks of them",
-  "parsing/reader/grammar/sense.ts:senseOf": "the lookups of one field share what they have found",
-  "parsing/linking/linker.ts:linkerOf": "the lookups of one index",
+  "semantic-parsing/linking/name-index.ts:nameIndex": "builds the columns of one index side by side",
+  "semantic-parsing/network/encode.ts:encoded": "the layers of one network, one after another",
+  "semantic-parsing/decoding/beam.ts:beamSearch": "one search over one beam",
+  "semantic-parsing/reader/formula.ts:writerOf": "writes one formula, its variables numbered as they come",
+  "semantic-parsing/reader/sentence.ts:sayer": "one grammar: its rules call each other",
+  "semantic-parsing/reader/grammar/engine.ts:chartOf":
+    "one chart: what it knows of places and what it asks of them",
+  "semantic-parsing/reader/grammar/sense.ts:senseOf": "the lookups of one field share what they have found",
+  "semantic-parsing/linking/linker.ts:linkerOf": "the lookups of one index",
   "solvers/lacuna/start.ts:startLacuna": "the parts of one solver share its tables",
   "solvers/rows/dense-rows.ts:denseRows": "the rows of one cache, by how they are asked for",
   "solvers/rows/row-cache.ts:rowCache": "the rows of one cache, by how they are asked for",

@@ -19,8 +19,8 @@ import {
 } from "../../src/query/views/operator-tree.ts";
 import { sortedFormula } from "../../src/query/views/operator-tree-order.ts";
 import { queryToTree } from "../../src/query/views/operator-tree-view.ts";
-import { efo1Types } from "../../src/space/efo1.ts";
-import { officialEfokIds, officialEfokTypes } from "../../src/space/efok.ts";
+import { efo1Types } from "../../src/query-types/efo1.ts";
+import { officialEfokIds, officialEfokTypes } from "../../src/query-types/efok.ts";
 import { inMemory, refused } from "../operations/support.ts";
 import { groundedType } from "./folder-support.ts";
 

@@ -10,7 +10,7 @@ import { canonicalKey } from "../../src/query/canonical/canonical.ts";
 import { parseQuery } from "../../src/query/text/parse.ts";
 import { namedTypeQuery } from "../../src/query/types/lookup.ts";
 import { namedTypes } from "../../src/query/types/named-types.ts";
-import { efo1Types } from "../../src/space/efo1.ts";
+import { efo1Types } from "../../src/query-types/efo1.ts";
 import { codeOf, groundedType } from "./folder-support.ts";
 
 test("types are files that no disk mixes up", () => {

@@ -7,6 +7,7 @@ import { parseQuery } from "../../src/query/text/parse.ts";
 import { nodeDisk } from "../../src/runs/disk/node-disk.ts";
 import { openJournal } from "../../src/runs/resuming/journal.ts";
 import { lacuna } from "../cli/lacuna.ts";
+import { sized } from "../support/sizes.ts";
 import { benchmark, packedLines, randomGraph, temporaryFolder, treeOf } from "./bench-support.ts";
 
 const recipe = [
@@ -15,7 +16,7 @@ const recipe = [
   "--types",
   "2i,2p,3in,up",
   "--per-type",
-  "60",
+  String(sized(20, 60)),
   "--split",
   "valid,test",
   "--seed",

@@ -47,7 +47,7 @@ test("files of others with selected answers are imported as they are, and verifi
     "--types",
     types,
     "--per-type",
-    "20",
+    "8",
     "--out",
     made,
   );

@@ -161,9 +161,9 @@ test("answers under another class than their own are found", async () => {
     "--protocol",
     "balanced",
     "--types",
-    "2i,3i",
+    "2i",
     "--per-type",
-    "10",
+    "5",
     "--out",
     out,
   );

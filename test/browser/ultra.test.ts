@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { nodeHost } from "../../src/host/node.ts";
-import { bound } from "../../src/operations/contract/bind.ts";
+import { boundOperation } from "../../src/operations/contract/bind.ts";
 import { operations } from "../../src/operations/registry.ts";
 import { missing, shownByPage } from "./chromium.ts";
 import { browserBundle } from "./serve.ts";
@@ -19,9 +19,9 @@ const ASKED = {
 };
 
 const WORKER = `
-  import { bound, browserHost, operations } from "/lacuna.js";
+  import { boundOperation, browserHost, operations } from "/lacuna.js";
   try {
-    const predict = bound(operations.predict, browserHost());
+    const predict = boundOperation(operations.predict, browserHost());
     postMessage(JSON.stringify(await predict(${JSON.stringify(ASKED)})));
   } catch (error) {
     postMessage(JSON.stringify({ error: String(error) }));
@@ -38,7 +38,7 @@ test.skipIf(missing !== "")(`ULTRA predicts answers in a module worker of Chromi
   expect(model).toMatchObject({ name: "ultra-3g", byDefault: true });
   expect(model.kernel).toMatch(/^wasm/);
   // As Node answers it; kernels may differ in the last digits.
-  const here = await bound(operations.predict, nodeHost)(ASKED);
+  const here = await boundOperation(operations.predict, nodeHost)(ASKED);
   expect(answers).toHaveLength(3);
   expect(answers).toEqual(
     here.answers.map(({ score, ...each }) => ({

@@ -21,15 +21,16 @@ beforeAll(async () => {
 afterAll(() => server.close());
 
 const QUERY = "?c : p:borders(w:France, ?c)";
-const endpoint = () => ["--endpoint", server.url, "--prefix", "w=urn:w:", "--prefix", "p=urn:p:"];
+const PREFIXES = ["--prefix", "w=urn:w:", "--prefix", "p=urn:p:"];
+const asked = (...words: string[]) => said(["ask", server.url, ...words, ...PREFIXES]);
 
-test("ask --endpoint prints what ask prints", async () => {
-  expect(await said(["ask", QUERY, ...endpoint()])).toEqual({
+test("ask prints of an endpoint what it prints of a graph", async () => {
+  expect(await asked(QUERY)).toEqual({
     status: 0,
     out: expect.stringMatching(/^\?c *\nw:Italy\nw:Spain\n\n2 answers\n$/),
     err: "",
   });
-  const json = await said(["ask", QUERY, ...endpoint(), "--json", "--header", "Authorization: Bearer x"]);
+  const json = await asked(QUERY, "--json", "--header", "Authorization: Bearer x");
   expect(JSON.parse(json.out)).toEqual({
     variables: ["?c"],
     answers: [["w:Italy"], ["w:Spain"]],
@@ -37,28 +38,25 @@ test("ask --endpoint prints what ask prints", async () => {
     outcome: "complete",
   });
   expect(seen.at(-1)).toBe("Bearer x");
-  expect((await said(["ask", QUERY, ...endpoint(), "--csv"])).out).toBe("c\nw:Italy\nw:Spain\n");
-  expect((await said(["ask", QUERY, ...endpoint(), "--tsv"])).out).toBe("c\nw:Italy\nw:Spain\n");
-  expect((await said(["ask", QUERY, ...endpoint(), "--memory", "100"])).err).toMatch(/more than 9 bytes/);
-  expect((await said(["ask", QUERY, ...endpoint(), "--count"])).out).toBe("2 answers\n");
-  expect((await said(["ask", QUERY, ...endpoint(), "--limit", "1"])).out).toMatch(
-    /1 answer; there may be more/,
-  );
-  expect((await said(["ask", ": p:borders(w:France, w:Japan)", ...endpoint()])).out).toBe("no\n");
+  expect((await asked(QUERY, "--csv")).out).toBe("c\nw:Italy\nw:Spain\n");
+  expect((await asked(QUERY, "--tsv")).out).toBe("c\nw:Italy\nw:Spain\n");
+  expect((await asked(QUERY, "--memory", "100")).err).toMatch(/more than 9 bytes/);
+  expect((await said(["count", server.url, QUERY, ...PREFIXES])).out).toBe("2 answers\n");
+  expect((await asked(QUERY, "--limit", "1")).out).toMatch(/1 answer; there may be more/);
+  expect((await asked(": p:borders(w:France, w:Japan)")).out).toBe("no\n");
 });
 
+const AT = "http://localhost/sparql";
+
 test.each([
-  [["ask", "world", QUERY, "--endpoint", "http://localhost"], "--endpoint takes the place of the graph"],
   [
-    ["ask", QUERY, "--endpoint", "http://localhost", "--explain"],
-    "--explain has nothing to do with `lacuna ask --endpoint`",
+    ["ask", AT, QUERY, "--ids"],
+    "--ids says how the files and links of a graph are read, and <graph> is an endpoint",
   ],
-  [
-    ["ask", QUERY, "--endpoint", "http://localhost", "--model", "m"],
-    "--model has nothing to do with `lacuna ask --endpoint`",
-  ],
-  [["ask", "world", QUERY, "--base", "http://x/"], "it goes with `lacuna ask --endpoint`"],
-  [["ask", QUERY, "--endpoint", "http://localhost", "--prefix", "wd"], '"wd" is not of the form wd=http://'],
+  [["explain", AT, QUERY], "<graph> is the address of an endpoint, and this needs the graph itself"],
+  [["ask", AT, QUERY, "--model", "frequency"], "<graph> is the address of an endpoint"],
+  [["ask", "world", QUERY, "--base", "http://x/"], "--base says how an endpoint is asked"],
+  [["ask", AT, QUERY, "--prefix", "wd"], '"wd" is not of the form wd=http://'],
 ])("%j is refused", async (args, message) => {
   const { status, err } = await said(args);
   expect([status, err]).toEqual([2, expect.stringContaining(message)]);

@@ -162,8 +162,8 @@ describe("lacuna ask --model --queries", () => {
   });
 
   it.each([
-    [["--plan"], "usage.one-query-only", 2],
-    [["--count"], "usage.conflict", 2],
+    [["--plan"], "usage.unknown-option", 2],
+    [["--count"], "usage.idle-option", 2],
     [["--limit", "3"], "usage.idle-option", 2],
     [["--solver", "qtoo"], "usage.unknown-solver", 2],
     [["--set", "treshold=1"], "usage.unknown-parameter", 2],

@@ -240,9 +240,8 @@ describe("lacuna ask --model", () => {
     [[PATH, "--set", "treshold=1"], "usage.unknown-parameter", "did you mean threshold?"],
     [[PATH, "--graph", "train"], "usage.idle-option", "it goes with `lacuna ask`"],
     [[PATH, "--limit", "3"], "usage.idle-option", "it goes with `lacuna ask`"],
-    [[PATH, "--count"], "usage.conflict", "leave it out"],
+    [[PATH, "--count"], "usage.idle-option", "it goes with `lacuna ask --queries`"],
     [[": r0(a3, a4)"], "usage.nothing-to-rank", "without --model"],
-    [["--queries", "x", "--plan"], "usage.one-query-only", "leave out --queries"],
   ])("refuses %j", async (args, code, hint) => {
     const { status, err } = await lacuna(["ask", files.graph, ...args, "--model", files.model]);
     expect(err).toContain(`error[${code}]`);

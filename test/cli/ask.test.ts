@@ -53,9 +53,10 @@ test("--limit is a named outcome", async () => {
   expect(out).toContain("2 answers; there may be more, --limit was reached\n");
 });
 
-test("--count counts without listing", async () => {
-  expect(await json(NOT_FRENCH, "--count")).toEqual({ variables: ["?c"], count: 4, outcome: "complete" });
-  expect((await lacuna(["ask", "world", NOT_FRENCH, "--count"])).out).toBe("4 answers\n");
+test("count counts without listing", async () => {
+  const { out } = await lacuna(["count", "world", NOT_FRENCH, "--json"]);
+  expect(JSON.parse(out)).toEqual({ variables: ["?c"], count: 4, outcome: "complete" });
+  expect((await lacuna(["count", "world", NOT_FRENCH])).out).toBe("4 answers\n");
 });
 
 test("--explain gives each answer its tree", async () => {
@@ -74,17 +75,19 @@ test("--explain gives each answer its tree", async () => {
   expect(out).toContain("4 answers\n");
 });
 
-test("--plan shows the plan and no answers", async () => {
-  const { status, out } = await lacuna(["ask", "world", NOT_FRENCH, "--plan"]);
+test("plan shows the plan and no answers", async () => {
+  const { status, out } = await lacuna(["plan", "world", NOT_FRENCH]);
   expect(status).toBe(0);
   expect(out).toContain("borders");
   expect(out).not.toContain("Andorra");
-  expect(await json(NOT_FRENCH, "--plan")).toEqual({ plan: expect.stringContaining("borders") });
+  const shown = await lacuna(["plan", "world", NOT_FRENCH, "--json"]);
+  expect(JSON.parse(shown.out)).toEqual({ plan: expect.stringContaining("borders") });
 });
 
 test("no answers is an answer", async () => {
   const { status, out } = await lacuna(["ask", "world", "?c : borders(Iceland, ?c)"]);
-  const advice = "  --why-none names the link without a match, --predicted guesses what may be missing\n";
+  const advice =
+    "  `lacuna why-not` names the link without a match, --predicted guesses what may be missing\n";
   expect({ status, out }).toEqual({ status: 0, out: `no answers\n${advice}` });
 });
 

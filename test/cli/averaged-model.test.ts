@@ -86,7 +86,7 @@ describe("several models joined by commas", () => {
       "tune",
       ...args,
       "--grid",
-      "neg_scale=1,3",
+      "negScale=1,3",
       "--out",
       files.at("p.json"),
     );

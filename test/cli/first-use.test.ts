@@ -106,7 +106,7 @@ it("--csv and --tsv are tables that any reader of such files takes apart as --js
   expect(parse(ranked.out).map((row) => row.length)).toEqual([3, 3, 3, 3]);
   expect(parse(ranked.out)[0]).toEqual(["c", "score", "known"]);
   expect(await called(...asked, "--csv", "--json")).toMatchObject({ status: 2 });
-  expect(await called(...asked, "--csv", "--count")).toMatchObject({ status: 2 });
+  expect(await called("ask", "world", "--queries", "q.txt", "--csv")).toMatchObject({ status: 2 });
 });
 
 it("completion knows commands, options and the values of options", async () => {

@@ -134,8 +134,7 @@ it("answers, queries and plans", async () => {
   const query = "?x, ?y : r0(?x, ?y)";
   expect(await both("ask", at("graph"), query, "--limit", "3")).toContain("E0\\u001b]0;x\\u0007");
   expect(await both("ask", at("graph"), query, "--explain", "--limit", "3")).toContain("\\u202e");
-  for (const how of ["--plan", "--count"]) await both("ask", at("graph"), query, how);
-  for (const way of ["count", "plan", "check", "explain"]) await both(way, at("graph"), query);
+  for (const way of ["count", "hardness", "plan", "check", "explain"]) await both(way, at("graph"), query);
   await both("complete", at("graph"), "?x : r");
   await both("why-not", at("graph"), "?y : r0(e0, ?y)", entity(0));
   await both("what-if", at("graph"), "?y : r0(e0, ?y)", "--hide", "r0(e0,e1)");
@@ -309,7 +308,7 @@ it("no command was forgotten", async () => {
     "mcp",
     "studio export",
     "parser train",
-    "parser eval",
+    "parser evaluate",
   ];
   const missing: string[] = [];
   for (const { name, load } of nouns) {

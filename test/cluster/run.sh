@@ -26,7 +26,7 @@ if command -v snakemake > /dev/null; then
   diff -r -x .snakemake_timestamp whole bench
   $lacuna benchmark hardness bench --graph graph.lacuna --json > hardness-whole.json
   python3 -c 'import json; a, b = (json.load(open(each)) for each in ("hardness-whole.json", "hardness.json")); assert a["types"] == b["types"]'
-  $lacuna eval bench --solver qto --graph graph.lacuna --model models/complex --out run-whole > /dev/null
+  $lacuna evaluate bench --solver qto --graph graph.lacuna --model models/complex --out run-whole > /dev/null
   diff -r -x .snakemake_timestamp run-whole run
   echo "Snakemake: benchmark, hardness and evaluation in 3 shards each have the bytes of one run"
 else echo "skipped: there is no snakemake here"; fi

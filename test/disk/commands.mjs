@@ -21,7 +21,6 @@ const OUT = "OUTPUT";
 /** Operations with an output that no command below runs, and why. */
 export const notRun = {
   fetchGraph: "it fetches from another machine; what it writes, importGraph writes",
-  measureHardnessAtEndpoint: "it asks another machine; what it writes, hardness writes",
   mergeHardness: "reads small files and writes one picture, as hardness does",
   showBenchmark: "reads and writes one page at its end, as compare does",
   mergeSweep: "copies one model folder at its end, as resplitQuestions writes one",

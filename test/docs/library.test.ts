@@ -14,9 +14,11 @@ test("an operation is called in the registry as it calls itself", () => {
 });
 
 test("the library has a function for every operation (vitest -u writes them anew)", async () => {
-  const functions = all.map(([key]) => `export const ${key} = bound(operations.${key}, nodeHost);\n`);
+  const functions = all.map(
+    ([key]) => `export const ${key} = boundOperation(operations.${key}, nodeHost);\n`,
+  );
   const text =
-    `import { nodeHost } from "./host/node.ts";\nimport { bound } from "./operations/contract/bind.ts";\n` +
+    `import { nodeHost } from "./host/node.ts";\nimport { boundOperation } from "./operations/contract/bind.ts";\n` +
     `import { operations } from "./operations/registry.ts";\n\n` +
     `// Generated from the registry of operations: npx vitest run test/docs/library.test.ts -u\n// In the package each has named parameters and a result with sentences (build/declared).\n\n${functions.join("")}`;
   await expect(text).toMatchFileSnapshot("../../src/bound-operations.ts");

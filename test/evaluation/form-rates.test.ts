@@ -3,8 +3,8 @@ import { formRates } from "../../src/evaluation/compare/form-rates.ts";
 import type { ScoredLine } from "../../src/evaluation/scoring/scored-line.ts";
 import { formNames, forms, usableWithoutUnion } from "../../src/query/forms/forms.ts";
 import { formulaOf } from "../../src/query/views/operator-tree-order.ts";
-import { efo1Types } from "../../src/space/efo1.ts";
-import { formDifferences } from "../../src/space/form-differences.ts";
+import { efo1Types } from "../../src/query-types/efo1.ts";
+import { formDifferences } from "../../src/query-types/form-differences.ts";
 
 const line = (type: string, rank: number, at = 0): ScoredLine => ({
   id: `${type}-00000${at}`,

@@ -108,7 +108,7 @@ describe("a folder without a run", () => {
   });
 });
 
-describe("lacuna eval forms", () => {
+describe("lacuna evaluate forms", () => {
   const forms = (...args: string[]) => lacuna(["eval", "forms", ...args]);
 
   it("counts the types in which forms differ", async () => {

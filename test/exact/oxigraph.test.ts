@@ -10,6 +10,7 @@ import { groundOn } from "../support/grounding.ts";
 import { linksOfView } from "../support/links.ts";
 import { sparqlAnswers } from "../support/oxigraph.ts";
 import { allShapes } from "../support/shapes.ts";
+import { sized } from "../support/sizes.ts";
 import { storeAnswers, storeOf } from "../support/store.ts";
 import { syntheticGraph, syntheticLinks } from "../support/synthetic.ts";
 
@@ -33,7 +34,7 @@ describe("the engine gives the answers of an independent SPARQL engine", () => {
           sparqlAnswers(print(query), graph.triples, graph.entityCount),
         );
       }),
-      { numRuns: 400 },
+      { numRuns: sized(150, 400) },
     );
   });
 
@@ -56,7 +57,7 @@ describe("the engine gives the answers of an independent SPARQL engine", () => {
         const random = randomStream(7, shape);
         let answered = 0;
         let tries = 0;
-        for (let asked = 0; asked < 12 && tries < 20_000; tries++) {
+        for (let asked = 0; asked < sized(5, 12) && tries < 20_000; tries++) {
           const query = groundOn(type, graph, random);
           if (!query) continue;
           asked++;

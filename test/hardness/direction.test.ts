@@ -22,7 +22,7 @@ import {
 } from "../../src/query/formula.ts";
 import { atomsOf, variablesOf } from "../../src/query/scope.ts";
 import { conjunctionOf } from "../../src/query/views/query-graph.ts";
-import { efokTypes } from "../../src/space/index.ts";
+import { efokTypes } from "../../src/query-types/index.ts";
 import { arbitraryGraph, arbitraryQuery, graphOf, type SmallGraph } from "../support/arbitrary.ts";
 
 /** The EFO_k types of at most five links. */

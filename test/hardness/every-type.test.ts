@@ -15,9 +15,10 @@ import { variablesOf } from "../../src/query/scope.ts";
 import { typeOf } from "../../src/query/types/lookup.ts";
 import { namedTypes } from "../../src/query/types/named-types.ts";
 import { conjunctionOf } from "../../src/query/views/query-graph.ts";
-import { officialEfokTypes } from "../../src/space/index.ts";
+import { officialEfokTypes } from "../../src/query-types/index.ts";
 import { arbitraryGraph, arbitraryQuery, graphOf, linksOf } from "../support/arbitrary.ts";
 import { naiveAnswers } from "../support/naive.ts";
+import { sized } from "../support/sizes.ts";
 import { enumerateTrees } from "./trees.ts";
 
 /** Conjunctive types: the named ones, and shapes of EFO_k that have no name (cycles, parallel links, k = 2 and 3). */
@@ -88,9 +89,9 @@ describe("one pass finds what exhaustive enumeration of reasoning trees finds", 
             }
           },
         ),
-        { numRuns: 100, seed: 3 },
+        { numRuns: sized(40, 100), seed: 3 },
       );
-      expect(pairs).toBeGreaterThan(8);
+      expect(pairs).toBeGreaterThan(sized(3, 8));
     });
 });
 
@@ -108,7 +109,7 @@ describe("the 741 published EFO_k types", () => {
       if (small.entityCount ** variablesOf(type.body).length > 10_000) continue;
       const graph = graphOf(small);
       const { classify } = classifier(graph, "test");
-      for (let turn = 0; turn < 3; turn++) {
+      for (let turn = 0; turn < sized(1, 3); turn++) {
         const query = grounded(formula, random(1000), small.relationCount, small.entityCount);
         const trees = enumerateTrees(query, small, graph, 0b011, 0b111);
         const found = classify(query);
@@ -122,7 +123,7 @@ describe("the 741 published EFO_k types", () => {
       }
     }
     expect(types).toBe(741);
-    expect(pairs).toBeGreaterThan(500);
+    expect(pairs).toBeGreaterThan(sized(150, 500));
   });
 });
 
@@ -178,7 +179,7 @@ describe("queries of every shape", () => {
           pairs++;
         }
       }),
-      { numRuns: 1500, seed: 5 },
+      { numRuns: sized(500, 1500), seed: 5 },
     );
     expect(pairs).toBeGreaterThan(100);
   });
@@ -289,7 +290,7 @@ describe("denied branches with denials in them", () => {
           pairs += found.hard.length;
         }
       }),
-      { numRuns: 500, seed: 3 },
+      { numRuns: sized(250, 500), seed: 3 },
     );
     expect(pairs).toBeGreaterThan(100);
   });

@@ -6,9 +6,36 @@ import { checkCount, refuseSparse } from "../../src/kg/load/ids/ids.ts";
 import { fileCalled, missingSplits, openSource, splitFiles } from "../../src/kg/load/source.ts";
 import { timeOf } from "../../src/kg/load/tables/quads.ts";
 import { loadGraph } from "../../src/kg/open.ts";
+import { zipOf } from "../formats/zip.ts";
 
 const sourceOf = (files: Readonly<Record<string, string>>, path = "g") =>
   openSource(path, memoryFiles(new Map(Object.entries(files).map(([name, text]) => [`g/${name}`, text]))));
+
+describe("a folder or an archive", () => {
+  const triples = "a\tr\tb\n";
+  const notesOf = async (files: Readonly<Record<string, string | Uint8Array>>, path = "g") =>
+    (await loadGraph(path, memoryFiles(new Map(Object.entries(files))))).report?.notes ?? [];
+
+  test("names the files that nothing was read from", async () => {
+    expect(
+      await notesOf({ "g/train.txt": triples, "g/films.csv": "a,b", "g/sub/x.txt": "", "g/.hidden": "" }),
+    ).toEqual(["not read: films.csv, sub"]);
+    const archive = zipOf({ "train.txt": triples, "test.txt": "a\tr\ta\n", "other.bin": "x" });
+    expect(await notesOf({ "g.zip": archive }, "g.zip")).toEqual(["not read: other.bin"]);
+  });
+
+  test("counts those that are too many to name", async () => {
+    const others = Object.fromEntries(Array.from({ length: 11 }, (_, at) => [`g/x${at}.bin`, "x"]));
+    expect((await notesOf({ "g/train.txt": triples, ...others })).join()).toMatch(
+      /^not read: .* and 3 more$/,
+    );
+  });
+
+  test("says nothing where all of it was read, labels included", async () => {
+    const files = { "g/train.txt": triples, "g/test.txt": triples, "g/entity_labels.tsv": "a\tA\n" };
+    expect((await notesOf(files)).filter((note) => note.startsWith("not read"))).toEqual([]);
+  });
+});
 
 describe("the sign between fields", () => {
   const look = async (text: string, most?: number) => {

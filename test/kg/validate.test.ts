@@ -3,6 +3,7 @@ import { describe, expect, test } from "vitest";
 import { findingsOf } from "../../src/kg/report/findings.ts";
 import { validate } from "../../src/kg/report/validate.ts";
 import { loadWorld } from "../../src/kg/world/world.ts";
+import { whole } from "../support/sizes.ts";
 import { graphOf, haveData, type NamedTriple, namedTriples } from "./data.ts";
 
 /** Every count by its definition, over strings and sets. */
@@ -215,11 +216,12 @@ describe("famous datasets", () => {
   test.skipIf(!haveData("fb15k-237"))("FB15k-237 gives nothing away (data: fb15k-237)", () => {
     const triples = namedTriples("fb15k-237");
     const graph = graphOf(triples);
-    const { leakage, unseen, entities } = validate(graph);
+    const report = validate(graph);
+    const { leakage, unseen, entities } = report;
     expect(entities).toBe(14541);
     // Toutanova and Chen 2015 removed every valid and test triple whose entities training links in any way.
     expect([leakage.valid.any, leakage.test.any]).toEqual([0, 0]);
-    expect(unseen.test).toEqual(naive(triples).test.unseen);
-    expect(codes("fb15k-237")).not.toContain("near-inverse-relations");
+    if (whole) expect(unseen.test).toEqual(naive(triples).test.unseen);
+    expect(findingsOf(report).map(({ code }) => code)).not.toContain("near-inverse-relations");
   });
 });

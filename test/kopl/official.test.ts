@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import { LacunaError } from "../../src/error.ts";
 import { kbFromJson } from "../../src/kb/formats/kqapro.ts";
 import type { KnowledgeBase } from "../../src/kb/kb.ts";
-import type { Strict } from "../../src/kopl/run/context.ts";
+import type { PublishedExecutor } from "../../src/kopl/run/context.ts";
 import { runProgram } from "../../src/kopl/run/run.ts";
 import { parseProgram } from "../../src/kopl/text/read.ts";
 import type { JsonKb } from "../support/kopl-random.ts";
@@ -21,7 +21,7 @@ const cases = readFileSync(new URL("./official.jsonl", import.meta.url), "utf8")
   .filter(Boolean)
   .map((line) => JSON.parse(line) as Case);
 
-function answers(kb: KnowledgeBase, text: string, strict?: Strict): Answers {
+function answers(kb: KnowledgeBase, text: string, strict?: PublishedExecutor): Answers {
   try {
     const { result, answers: texts } = runProgram(kb, parseProgram(text), strict ? { strict } : {});
     if (result?.kind !== "entities") return texts;

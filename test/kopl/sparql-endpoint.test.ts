@@ -4,15 +4,11 @@ import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { LacunaError } from "../../src/error.ts";
 import { waitFor } from "../../src/host/wait.ts";
 import { loadWorldKnowledgeBase } from "../../src/kb/world/world.ts";
-import {
-  type EndpointHost,
-  type EndpointOptions,
-  openEndpoint,
-} from "../../src/kopl/sparql/endpoint/endpoint.ts";
-import { pageOf } from "../../src/kopl/sparql/endpoint/paging.ts";
-import { answerSparql } from "../../src/kopl/sparql/engines/answer.ts";
-import type { SparqlResult } from "../../src/kopl/sparql/engines/engine.ts";
+import { answerSparql } from "../../src/kopl/sparql/answering/answer.ts";
 import { exportRdf } from "../../src/kopl/sparql/export.ts";
+import { type EndpointHost, type EndpointOptions, openEndpoint } from "../../src/sparql/client/endpoint.ts";
+import { pageOf } from "../../src/sparql/client/paging.ts";
+import type { SparqlResult } from "../../src/sparql/engines/engine.ts";
 import { type SparqlRequest as Request, type SparqlServer, sparqlServer } from "../support/sparql-server.ts";
 
 const store = new oxigraph.Store();

@@ -2,10 +2,10 @@ import * as oxigraph from "oxigraph";
 import { expect, test } from "vitest";
 import { loadWorldKnowledgeBase } from "../../src/kb/world/world.ts";
 import { generatedQuestions } from "../../src/kopl/generate/generate.ts";
-import { inJoinOrder } from "../../src/kopl/sparql/engines/join-order.ts";
-import { patternSizes } from "../../src/kopl/sparql/engines/pattern-sizes.ts";
+import { inJoinOrder } from "../../src/kopl/sparql/answering/join-order.ts";
+import { patternSizes } from "../../src/kopl/sparql/answering/pattern-sizes.ts";
 import { exportRdf } from "../../src/kopl/sparql/export.ts";
-import { defaultBase, prologue } from "../../src/kopl/sparql/iris.ts";
+import { defaultBase, prologue } from "../../src/sparql/prologue.ts";
 
 const world = await loadWorldKnowledgeBase();
 const sizeOf = patternSizes(world);

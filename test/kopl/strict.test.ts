@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { LacunaError } from "../../src/error.ts";
 import { kbFromJson } from "../../src/kb/formats/kqapro.ts";
-import type { Strict } from "../../src/kopl/run/context.ts";
+import type { PublishedExecutor } from "../../src/kopl/run/context.ts";
 import { runProgram } from "../../src/kopl/run/run.ts";
 import { parseProgram } from "../../src/kopl/text/read.ts";
 
@@ -46,7 +46,7 @@ const kb = kbFromJson({
   },
 });
 
-function answer(text: string, strict?: Strict): string {
+function answer(text: string, strict?: PublishedExecutor): string {
   try {
     return runProgram(kb, parseProgram(text), strict ? { strict } : {}).answers.join(", ");
   } catch (error) {

@@ -13,7 +13,7 @@ const lacuna = boundAndHeld(nodeHost);
 const root = mkdtempSync(join(tmpdir(), "lacuna-sweep-"));
 afterAll(() => rmSync(root, { recursive: true }));
 const at = (name: string) => join(root, name);
-const common = { graph: at("gaps"), epochs: 4, validateEvery: 2, threads: 1 };
+const common = { graph: at("gaps"), epochs: 2, validateEvery: 1, threads: 1 };
 const wanted = { ...common, vary: { rank: [4, 8], penalty: [0.1, 0.01] } };
 
 beforeAll(async () => {

@@ -14,7 +14,7 @@ import { linksOfView } from "../support/links.ts";
 import { type SparqlServer, sparqlServer } from "../support/sparql-server.ts";
 import { refused } from "./support.ts";
 
-const { ask, askEndpoint, countQuery: count } = boundAndHeld(nodeHost);
+const { ask, countQuery: count } = boundAndHeld(nodeHost);
 const world = await loadWorld();
 const BASE = "https://example.org/world/";
 const store = new oxigraph.Store();
@@ -47,7 +47,7 @@ test("generated queries have the same answers over an endpoint and on the graph"
     if (!query) continue;
     const text = printText(query, { graph: world });
     const here = await ask({ graph: world, query });
-    const there = await askEndpoint({ query: text, endpoint: server.url, base: BASE });
+    const there = await ask({ query: text, graph: server.url, base: BASE });
     expect(sorted(there.answers ?? []), text).toEqual(sorted(here.answers));
     expect(there).toMatchObject({ count: here.count, outcome: "complete", variables: here.variables });
     asked++;
@@ -56,24 +56,24 @@ test("generated queries have the same answers over an endpoint and on the graph"
 });
 
 test("counts, limits and questions of yes or no are those of ask", async () => {
-  const endpoint = { endpoint: server.url, base: BASE };
+  const endpoint = { graph: server.url, base: BASE };
   const query = "?a, ?b : borders(?a, ?b)";
   const here = await count({ graph: world, query });
-  expect(await askEndpoint({ query, ...endpoint, count: true })).toEqual(here);
-  expect(await askEndpoint({ query, ...endpoint, count: true, limit: 7 })).toEqual({
+  expect(await count({ query, ...endpoint })).toEqual(here);
+  expect(await count({ query, ...endpoint, limit: 7 })).toEqual({
     variables: ["?a", "?b"],
     count: 7,
     outcome: "row-limit",
   });
-  const few = await askEndpoint({ query, ...endpoint, limit: 3 });
+  const few = await ask({ query, ...endpoint, limit: 3 });
   expect(few).toMatchObject({ count: 3, outcome: "row-limit" });
   expect("answers" in few && few.answers).toHaveLength(3);
-  expect(await askEndpoint({ query, ...endpoint, limit: here.count })).toMatchObject({ outcome: "complete" });
+  expect(await ask({ query, ...endpoint, limit: here.count })).toMatchObject({ outcome: "complete" });
   for (const [yesOrNo, found] of [
     [": borders(France, Spain)", 1],
     [": borders(France, Japan)", 0],
   ] as const)
-    expect(await askEndpoint({ query: yesOrNo, ...endpoint })).toEqual({
+    expect(await ask({ query: yesOrNo, ...endpoint })).toEqual({
       variables: [],
       answers: found ? [[]] : [],
       count: found,
@@ -88,7 +88,7 @@ test("names have their IRIs by prefix, by base, by being one, or as conversions 
     { format: "application/n-triples" },
   );
   const answers = async (query: string, names: object = {}) => {
-    const found = await askEndpoint({ query, endpoint: server.url, ...names });
+    const found = await ask({ query, graph: server.url, ...names });
     return "answers" in found ? found.answers : [];
   };
   expect(await answers('?x : r("A b", ?x)')).toEqual([["http://x.org/c"]]);
@@ -112,9 +112,9 @@ test("an exported knowledge base is asked by ids, headers reach the server", asy
     headers.push(request.headers.authorization);
     return false;
   });
-  const found = await askEndpoint({
+  const found = await ask({
     query: "?c : borders(?c, France) & !language(?c, English)",
-    endpoint: own.url,
+    graph: own.url,
     base: "https://lacuna.example/kb/",
     header: { authorization: "Bearer xyz" },
   });
@@ -129,8 +129,11 @@ test.each([
   [{ query: "?x : r(A, ?x" }, "query.syntax"],
   [{ base: "no iri" }, "usage.bad-iri"],
   [{ prefixes: { wd: "<" } }, "usage.bad-iri"],
-  [{ endpoint: "file:///etc/passwd" }, "endpoint.bad-address"],
+  [{ graph: "sparql:file:///etc/passwd" }, "endpoint.bad-address"],
+  [{ ids: true }, "usage.conflict"],
+  [{ view: "observed" as const }, "usage.conflict"],
+  [{ graph: "world", header: { a: "b" } }, "usage.conflict"],
 ])("%j is refused as %s", async (given, code) => {
-  const asked = askEndpoint({ query: "?x : r(A, ?x)", endpoint: server.url, ...given });
+  const asked = ask({ query: "?x : r(A, ?x)", graph: server.url, ...given });
   expect(await refused(asked)).toMatchObject({ code });
 });

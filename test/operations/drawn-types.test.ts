@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { namedTypeOf } from "../../src/operations/query-models/drawn-types.ts";
-import { queryModels } from "../../src/solvers/embeddings/registry.ts";
+import { queryModels } from "../../src/solvers/query-models/registry.ts";
 
 test("every type that presets train on is validated on, by whichever of its names", () => {
   const types = new Set(

@@ -9,8 +9,10 @@ import { startedFor, workersOf } from "../../src/host/workers.ts";
 import type { Graph } from "../../src/kg/graph.ts";
 import { attachedGraph, sharedGraph } from "../../src/kg/shared-graph.ts";
 import { snapshotHash } from "../../src/kg/snapshot.ts";
+import type { Host } from "../../src/operations/host.ts";
 import { openGraph } from "../../src/operations/resources/graph.ts";
 import { graphsApart } from "../../src/operations/workers/graphs-apart.ts";
+import { openCatalog } from "../../src/server/catalog/catalog.ts";
 
 const start = nodeThreads(new URL("../../dist/cli/worker.js", import.meta.url));
 const folder = mkdtempSync(join(tmpdir(), "lacuna-apart-"));
@@ -107,6 +109,20 @@ describe("a graph whose reading takes long", () => {
     await host.close();
   });
 
+  it("a short one of a foreign format is read by a worker, too", async () => {
+    const xml = join(folder, "short.rdf");
+    writeFileSync(
+      xml,
+      '<rdf:RDF xmlns:rdf="http://www.w3.org/1999/02/22-rdf-syntax-ns#" xmlns:e="http://e/"><rdf:Description rdf:about="http://e/a"><e:p rdf:resource="http://e/b"/></rdf:Description></rdf:RDF>',
+    );
+    const here = await openGraph(xml, { files: nodeHost.files, now: nodeHost.now });
+    await expect.poll(() => nodeHost.files.version?.(xml), { timeout: 60_000 }).toBeTypeOf("string");
+    const host = apart();
+    const { value } = await host.resources.graph(xml);
+    expect(snapshotHash(value)).toBe(snapshotHash(here));
+    await host.close();
+  });
+
   it("a short one is read here", async () => {
     const short = join(folder, "short.tsv");
     writeFileSync(short, "a\tr\tb\n");
@@ -125,4 +141,65 @@ it("a graph is handed over with the look-up tables that it has, and makes the ot
   const handed = attachedGraph(sharedGraph(graph, "made"));
   expect(handed.rows.tails.buffer).toBe(attachedGraph(sharedGraph(graph)).rows.tails.buffer);
   expect(lookedUp(handed)).toEqual(lookedUp(graph));
+});
+
+/** Workers that never answer, and whether they were ended. */
+function endless() {
+  const ended: string[] = [];
+  const pool = (({ name }: { readonly name: string }) => ({
+    depth: 1,
+    begin: () => {},
+    run: () => new Promise(() => {}),
+    close: async () => void ended.push(name),
+  })) as unknown as Host["pool"];
+  return { pool, ended };
+}
+
+describe("a file that keeps its reader", () => {
+  const xml = join(folder, "endless.rdf");
+  writeFileSync(xml, "<rdf:RDF/>");
+
+  it("is given up when its time is over, and its worker is ended", async () => {
+    const { pool, ended } = endless();
+    const open = graphsApart({ files: nodeHost.files, pool, wait: async () => {} }, { most: 1 });
+    for (let turn = 1; turn <= 2; turn++) {
+      await expect(open(xml, {}, undefined)).rejects.toMatchObject({
+        code: "kg.too-long",
+        place: { file: xml },
+      });
+      expect(ended).toHaveLength(turn);
+    }
+  });
+
+  it("is given up when the call is interrupted", async () => {
+    const { pool, ended } = endless();
+    const given = new AbortController();
+    const open = graphsApart(
+      { files: nodeHost.files, pool },
+      { most: 1, foreignOnly: true, signal: () => given.signal },
+    );
+    const opening = open(xml, {}, undefined);
+    given.abort();
+    await expect(opening).rejects.toMatchObject({ code: "run.interrupted" });
+    expect(ended).toEqual(["open"]);
+  });
+
+  it("of a server's folder is looked at once, by a worker that is ended, and what lies beside it is found", async () => {
+    const inside = join(folder, "served");
+    nodeHost.disk.makeFolder(inside);
+    writeFileSync(join(inside, "a.rdf"), "<rdf:RDF/>");
+    const { pool, ended } = endless();
+    const catalog = openCatalog(() => [inside], {
+      files: nodeHost.files,
+      pool,
+      wait: async () => {},
+      now: () => 0,
+    });
+    expect((await catalog.list("graph")).map(({ id }) => id)).toEqual(["world"]);
+    // The folder and the file.
+    expect(ended).toHaveLength(2);
+    await catalog.refresh();
+    expect(ended.length).toBeLessThanOrEqual(4);
+    expect(await catalog.unknown()).toEqual([join(inside, "a.rdf")]);
+  });
 });

@@ -61,7 +61,7 @@ test("entries are scored from their predictions, placed, checked and written as 
   expect(of("perfect")).toMatchObject({ place: 1, mrr: 1, mark: "recomputed", checks: [] });
   expect(of("paper")).toMatchObject({ place: null, mark: "reported" });
   expect(entries.at(-1)?.name).toBe("paper");
-  // As `lacuna eval --predictions` scores it.
+  // As `lacuna evaluate --predictions` scores it.
   const alone = await evaluatePredictions({
     benchmark,
     predictions: at("entries", "late", "predictions.jsonl"),

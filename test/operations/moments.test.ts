@@ -62,17 +62,16 @@ describe.each(Object.entries(long))("a trial of %s", (id, given) => {
         if (++looked > looks) throw new TrialOver();
       },
     };
-    let result: unknown;
-    const steps = await stepsOf(async () => {
-      result = await operation.run(parameters, { ...nodeHost, trial }).catch((error: unknown) => error);
-    });
-    return { result, steps };
+    return operation.run(parameters, { ...nodeHost, trial }).catch((error: unknown) => error);
   };
 
   test("looks often whether it is over, whatever is asked", async () => {
     // What is loaded and indexed once is no part of it.
     await tried(1);
-    const { result, steps } = await tried(10);
+    let result: unknown;
+    const steps = await stepsOf(async () => {
+      result = await tried(10);
+    });
     expect(result instanceof TrialOver || !(result instanceof Error)).toBe(true);
     expect(steps).toBeLessThan(MOMENT);
   });

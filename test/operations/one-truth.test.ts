@@ -4,14 +4,14 @@ import { answer } from "../../src/exact/answer.ts";
 import { observed } from "../../src/kg/graph.ts";
 import { scoringModel } from "../../src/links/models/registry.ts";
 import { tablePredictor } from "../../src/links/predictors/tables.ts";
-import type { AskedTruths } from "../../src/operations/ask/asked-truth.ts";
 import { answeredWith } from "../../src/operations/ask/answered-with.ts";
+import type { AskedTruths } from "../../src/operations/ask/asked-truth.ts";
 import { rankedValue } from "../../src/operations/ask/ranked-value.ts";
 import { rankedList } from "../../src/operations/ask/results.ts";
 import { figuredRows } from "../../src/operations/ask/rows.ts";
 import { parseQuery } from "../../src/query/text/parse.ts";
 import { askModel } from "../../src/solvers/asking/ask-model.ts";
-import { queryModel } from "../../src/solvers/embeddings/registry.ts";
+import { queryModel } from "../../src/solvers/query-models/registry.ts";
 import { solvers } from "../../src/solvers/registry.ts";
 import type { Setting } from "../../src/solvers/settings/setting.ts";
 import { settingOf } from "../../src/solvers/settings/setting-of.ts";
@@ -58,7 +58,12 @@ function asked(solver: Solver, text: string, truths: AskedTruths, set: Setting =
   const model = askModel({ graph, known, models, chosen, options: asking, stop: undefined });
   const by = model.solverOf(query);
   const value = rankedValue({
-    ...{ graph, query, ranked: model.rank(query, by), how: answeredWith(query, by, model, { ...options, truths }) },
+    ...{
+      graph,
+      query,
+      ranked: model.rank(query, by),
+      how: answeredWith(query, by, model, { ...options, truths }),
+    },
     ...{ ids: false, explain: true, truths },
   });
   return {

@@ -4,7 +4,7 @@ import { writeSafetensors } from "../../src/formats/tensors/safetensors.ts";
 import { programToJson } from "../../src/kopl/text/json.ts";
 import { printProgram } from "../../src/kopl/text/print.ts";
 import { programFromSequence } from "../../src/kopl/text/sequence.ts";
-import { haveOfficial, officialBytes, officialJson, officialText } from "../parsing/bart/support.ts";
+import { haveOfficial, officialBytes, officialJson, officialText } from "../semantic-parsing/bart/support.ts";
 import { inMemory, refused } from "./support.ts";
 
 const sizes = { batch: 4, width: 16, hidden: 32, rate: 0.01 } as const;

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { parserIds } from "../../src/parsing/parser-ids.ts";
+import { parserIds } from "../../src/semantic-parsing/parser-ids.ts";
 import { inMemory, refused } from "./support.ts";
 
 test("every kind of parser is trained, kept, scored and asked by the same operations", async () => {

@@ -19,8 +19,9 @@ import { trainLinksOperation } from "../../src/operations/links/train.ts";
 import { importQueryModelOperation } from "../../src/operations/query-models/import.ts";
 import { trainQueryModelOperation } from "../../src/operations/query-models/train.ts";
 import { trainProjectionOperation } from "../../src/operations/query-models/train-projection.ts";
+import { roles } from "../../src/operations/roles.ts";
 import { notations } from "../../src/query/notations.ts";
-import { queryModels } from "../../src/solvers/embeddings/registry.ts";
+import { queryModels } from "../../src/solvers/query-models/registry.ts";
 import { solvers } from "../../src/solvers/registry.ts";
 import { needsText } from "../../src/solvers/start-solver.ts";
 import { otherNotations, solversOfLinks } from "../../studio/src/ask/spelled-names.ts";
@@ -123,4 +124,9 @@ test("kinds of models are told apart by their format, solvers say what they need
   expect(new Set(modelKinds.map(({ format }) => format)).size).toBe(modelKinds.length);
   for (const { files } of modelKinds) expect(files).toContain("manifest.json");
   for (const { needs } of solvers) expect(Object.keys(needsText)).toContain(needs);
+});
+
+test("roles of workers have names of their own, and their code loads", async () => {
+  expect(new Set(roles.map(({ name }) => name)).size).toBe(roles.length);
+  for (const { name, load } of roles) expect([name, typeof (await load())]).toEqual([name, "function"]);
 });

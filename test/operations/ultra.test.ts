@@ -14,7 +14,7 @@ import { ultraPredictor } from "../../src/links/ultra/predictor.ts";
 import { ultraRanking } from "../../src/links/ultra/ranking.ts";
 import { ultraTensors, ultraValues } from "../../src/links/ultra/weights.ts";
 import { openModel } from "../../src/models/open-model.ts";
-import { bound } from "../../src/operations/contract/bind.ts";
+import { boundOperation } from "../../src/operations/contract/bind.ts";
 import { operations } from "../../src/operations/registry.ts";
 import { parseQuery } from "../../src/query/text/parse.ts";
 import { findSolver } from "../../src/solvers/registry.ts";
@@ -24,10 +24,10 @@ import { startSolver } from "../../src/solvers/start-solver.ts";
 const folder = mkdtempSync(join(tmpdir(), "lacuna-ultra-operations-"));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-const predict = bound(operations.predict, nodeHost);
-const predictMany = bound(operations.predictMany, nodeHost);
-const importModel = bound(operations.importModel, nodeHost);
-const rankLinksAsUltra = bound(operations.rankAsUltra, nodeHost);
+const predict = boundOperation(operations.predict, nodeHost);
+const predictMany = boundOperation(operations.predictMany, nodeHost);
+const importModel = boundOperation(operations.importModel, nodeHost);
+const rankLinksAsUltra = boundOperation(operations.rankAsUltra, nodeHost);
 
 const QUERY = "?c : borders(France, ?c) & language(?c, Dutch)";
 let graph: Graph;
@@ -120,7 +120,7 @@ describe("the truths of all entities of a file of queries", () => {
   });
 });
 
-test("links eval ranks as the official code does, over the links of train", async () => {
+test("links evaluate ranks as the official code does, over the links of train", async () => {
   const ranked = await rankLinksAsUltra({ model: "ultra-3g", graph, split: "valid" });
   const predictor = ultraPredictor(await loadEmbeddedUltra("ultra-3g"), graph.train, { name: "ultra-3g" });
   expect(ranked).toMatchObject({
@@ -135,6 +135,6 @@ test("averages with other models; the same weights twice and calibration are ref
   await expect(predict({ graph, query: QUERY, model: "ultra-3g,ultra-3g" })).rejects.toMatchObject({
     code: "usage.repeated",
   });
-  const calibrate = bound(operations.calibrateLinks, nodeHost);
+  const calibrate = boundOperation(operations.calibrateLinks, nodeHost);
   await expect(calibrate({ model: "ultra-3g", graph })).rejects.toMatchObject({ code: "links.not-a-model" });
 });

@@ -10,6 +10,7 @@ import { typeOf } from "../../src/query/types/lookup.ts";
 import { treeToQuery } from "../../src/query/views/operator-tree.ts";
 import { arbitraryGraph, arbitraryQuery, linksOf } from "../support/arbitrary.ts";
 import { type Link, naiveAnswers } from "../support/naive.ts";
+import { sized } from "../support/sizes.ts";
 import { arbitraryTree } from "./arbitrary-tree.ts";
 import { treeAnswers } from "./tree-oracle.ts";
 
@@ -128,7 +129,7 @@ describe.each(Object.values(notations))("notation $name", (notation) => {
         if (notation.read !== undefined && /^[[{]/.test(printed))
           expect(notation.read(JSON.parse(printed), {})).toEqual(read);
       }),
-      { numRuns: 500 },
+      { numRuns: sized(200, 500) },
     );
   });
 
@@ -138,7 +139,7 @@ describe.each(Object.values(notations))("notation $name", (notation) => {
         const error = failure(() => notation.parse(source, {}));
         if (error?.code === "query.syntax") expect(error.place).toBeDefined();
       }),
-      { numRuns: 500 },
+      { numRuns: sized(200, 500) },
     );
   });
 });

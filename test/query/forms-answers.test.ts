@@ -9,7 +9,7 @@ import {
   withOperands,
 } from "../../src/query/views/operator-tree.ts";
 import { queryToTree } from "../../src/query/views/operator-tree-view.ts";
-import { efo1Types } from "../../src/space/efo1.ts";
+import { efo1Types } from "../../src/query-types/efo1.ts";
 import { graphOf, type SmallGraph } from "../support/arbitrary.ts";
 import type { Link } from "../support/naive.ts";
 import { arbitraryTree } from "./arbitrary-tree.ts";

@@ -3,9 +3,9 @@ import { parseLisp } from "../../src/query/efo1/lisp.ts";
 import { type FormName, findForm, formNames, formOf, forms, formsOf } from "../../src/query/forms/forms.ts";
 import { anchorCount } from "../../src/query/views/operator-tree.ts";
 import { formulaOf } from "../../src/query/views/operator-tree-order.ts";
-import { efo1Types } from "../../src/space/efo1.ts";
-import { distinctForms, formDifferences } from "../../src/space/form-differences.ts";
-import { checksum } from "../space/checksum.ts";
+import { efo1Types } from "../../src/query-types/efo1.ts";
+import { distinctForms, formDifferences } from "../../src/query-types/form-differences.ts";
+import { checksum } from "../query-types/checksum.ts";
 
 const P = "(p,(e))";
 const PP = `(p,${P})`;

@@ -17,7 +17,7 @@ import {
 } from "../../src/query/views/operator-tree.ts";
 import { queryToTree } from "../../src/query/views/operator-tree-view.ts";
 import { graphToQuery, queryToGraph, topologyOf } from "../../src/query/views/query-graph.ts";
-import { efo1Types } from "../../src/space/efo1.ts";
+import { efo1Types } from "../../src/query-types/efo1.ts";
 import { groundedType } from "../benchmark/folder-support.ts";
 import { arbitraryGraph, arbitraryQuery, linksOf } from "../support/arbitrary.ts";
 import { naiveAnswers } from "../support/naive.ts";

@@ -44,8 +44,8 @@ export const commands = [
   // A training, and what is made of it.
   `links train gaps --rank 16 --epochs 6 --seed 2 --out model`,
   `links train gaps --model transe --rank 8 --epochs 2 --negatives 4 --out transe --json`,
-  `links eval model --graph gaps --report model.html`,
-  `links eval frequency --graph gaps --json`,
+  `links evaluate model --graph gaps --report model.html`,
+  `links evaluate frequency --graph gaps --json`,
   `links calibrate model --graph gaps --out calibrated`,
   `links export model --out model.safetensors --layout cqd`,
   `links import model.safetensors --graph gaps --model complex --out imported`,
@@ -54,8 +54,8 @@ export const commands = [
   // Evaluations with reports, comparisons, tuning.
   `eval balanced --graph gaps --model model --solver cqd,qto --out run`,
   `eval balanced --graph gaps --model model --solver fit --by type,reduces,anchors --out run-fit --json`,
-  `eval compare run/cqd run/qto`,
-  `eval compare run/cqd run/qto --json`,
+  `evaluate compare run/cqd run/qto`,
+  `evaluate compare run/cqd run/qto --json`,
   `benchmark sample gaps --quiet --protocol balanced --types 2i,2p --per-type 8 --split valid --out validation`,
   `solvers tune validation --graph gaps --model model --grid known=0,1 --out mine.json`,
   `eval balanced --graph gaps --model model --solver lacuna --preset mine.json --json`,

@@ -74,16 +74,7 @@ test("what runs code, asks others or names a path is not offered; where a call c
 test("of Lacuna's operations these are not offered", async () => {
   const all = await Promise.all(Object.values(operations).map((load) => load()));
   const refused = all.filter((each) => offerOf(each as never) === undefined).map(({ id }) => id);
-  expect(refused.sort()).toEqual([
-    ...[
-      "askEndpoint",
-      "fetchGraph",
-      "getData",
-      "measureHardnessAtEndpoint",
-      "mergeHardness",
-      "verifyBenchmarkAtEndpoint",
-    ],
-  ]);
+  expect(refused.sort()).toEqual([...["fetchGraph", "getData", "mergeHardness"]]);
 });
 
 test("words of addresses are those of operations that there are, or that are to come", () => {

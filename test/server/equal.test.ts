@@ -1,11 +1,10 @@
-import { execFile } from "node:child_process";
-import { promisify } from "node:util";
 import { beforeAll, describe, expect, test } from "vitest";
 import { nodeHost } from "../../src/host/node.ts";
 import { boundAll } from "../../src/operations/contract/bind.ts";
 import { operations } from "../../src/operations/registry.ts";
 import { placesOf } from "../../src/server/offers/places.ts";
 import { type OpenServer, openServer } from "../../src/server/open-server.ts";
+import { lacuna } from "../cli/lacuna.ts";
 import { post, send } from "./support.ts";
 
 const SPARQL = "SELECT ?c WHERE { <urn:lacuna:entity:France> <urn:lacuna:relation:borders> ?c } ORDER BY ?c";
@@ -28,27 +27,27 @@ const calls: Readonly<
   },
   countQuery: {
     given: { graph: "world", query: "?a, ?b : borders(?a, ?b)" },
-    words: ["ask", "world", "?a, ?b : borders(?a, ?b)", "--count"],
+    words: ["count", "world", "?a, ?b : borders(?a, ?b)"],
   },
   printAskSql: {
     given: { graph: "world", query: "?c : borders(France, ?c)", printSql: "trino" },
-    words: ["ask", "world", "?c : borders(France, ?c)", "--print-sql", "trino"],
+    words: ["sql", "world", "?c : borders(France, ?c)", "--to", "trino"],
   },
   planQuery: {
     given: { graph: "world", query: "?c : borders(France, ?c)" },
-    words: ["ask", "world", "?c : borders(France, ?c)", "--plan"],
+    words: ["plan", "world", "?c : borders(France, ?c)"],
   },
   completeQuery: {
     given: { graph: "world", query: "?c : borders(France, ?c) & lang" },
-    words: ["ask", "world", "?c : borders(France, ?c) & lang", "--complete"],
+    words: ["complete", "world", "?c : borders(France, ?c) & lang"],
   },
   askWhyNot: {
     given: { graph: "world", query: "?c : borders(France, ?c)", values: ["Chad"] },
-    words: ["ask", "world", "?c : borders(France, ?c)", "--why-not", "Chad"],
+    words: ["why-not", "world", "?c : borders(France, ?c)", "Chad"],
   },
   askWhatIf: {
     given: { graph: "world", query: "?c : borders(France, ?c)", hide: ["borders(France, Spain)"] },
-    words: ["ask", "world", "?c : borders(France, ?c)", "--hide", "borders(France, Spain)"],
+    words: ["what-if", "world", "?c : borders(France, ?c)", "--hide", "borders(France, Spain)"],
   },
   describeGraph: { given: { graph: "world" }, words: ["kg", "describe", "world"] },
   listEntityLinks: { given: { graph: "world", entity: "Niger" }, words: ["kg", "links", "world", "Niger"] },
@@ -58,11 +57,11 @@ const calls: Readonly<
   },
   measureQueryHardness: {
     given: { graph: "world", query: "?c : borders(France, ?c)" },
-    words: ["ask", "world", "?c : borders(France, ?c)", "--hardness"],
+    words: ["hardness", "world", "?c : borders(France, ?c)"],
   },
   checkQuery: {
     given: { graph: "world", query: "?c : borders(France, ?c)" },
-    words: ["ask", "world", "?c : borders(France, ?c)", "--check"],
+    words: ["check", "world", "?c : borders(France, ?c)"],
   },
   querySparql: {
     given: { graph: "world", query: SPARQL },
@@ -146,7 +145,6 @@ const library = boundAll(operations, nodeHost) as unknown as Record<
   string,
   (given: object) => Promise<unknown>
 >;
-const run = promisify(execFile);
 
 /** Without what the clock said. */
 const timeless = (text: string): string => text.replaceAll(/"seconds":[\d.e-]+/g, "");
@@ -161,10 +159,8 @@ test("every operation that is answered at once is called here", async () => {
 describe.each(Object.entries(calls))("%s gives the same JSON", (id, { given, words }) => {
   test("by the library, the command line and over HTTP", async () => {
     const expected = timeless(`${JSON.stringify(await library[id]!(given))}\n`);
-    const { stdout } = await run(process.execPath, ["dist/cli/main.js", ...words, "--json"], {
-      maxBuffer: 1 << 26,
-    });
-    expect(timeless(stdout)).toBe(expected);
+    const { out } = await lacuna([...words, "--json"]);
+    expect(timeless(out)).toBe(expected);
     const offer = (await server.context.offers.get(id))!;
     for (const { path, parameter } of placesOf(offer)) {
       const { [parameter?.name ?? ""]: resource, ...others } = given;

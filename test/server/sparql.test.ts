@@ -89,6 +89,26 @@ describe("the protocol", () => {
     expect([direct.text, form.text]).toEqual([got.text, got.text]);
   });
 
+  test("a form that clients ask for by a parameter is given where Accept leaves it open, by GET and in a form", async () => {
+    const wanted = (await get(query, "text/csv")).text;
+    for (const name of ["format", "output", "results"])
+      for (const value of ["csv", "text/csv"]) {
+        const parameters = new URLSearchParams({ query, [name]: value }).toString();
+        const got = await send(server, `${PATH}?${parameters}`);
+        const posted = await send(server, PATH, {
+          method: "POST",
+          body: parameters,
+          headers: { "content-type": "application/x-www-form-urlencoded" },
+        });
+        expect([got.status, got.text, posted.text]).toEqual([200, wanted, wanted]);
+      }
+    // As SPARQLWrapper asks: three parameters beside the header, which decides.
+    const all = `${PATH}?${new URLSearchParams({ query, format: "xml", output: "xml", results: "xml" })}`;
+    expect((await send(server, all, { headers: { accept: "text/csv" } })).text).toBe(wanted);
+    const other = await send(server, `${PATH}?${new URLSearchParams({ query, format: "pictures" })}`);
+    expect([other.status, other.json().detail]).toEqual([400, 'results are not written as "pictures"']);
+  });
+
   test("asked for nothing, it describes itself", async () => {
     const { text, headers } = await send(server, PATH);
     expect(headers["content-type"]).toBe("text/turtle; charset=utf-8");

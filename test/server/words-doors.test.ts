@@ -12,7 +12,7 @@ import { post } from "./support.ts";
 
 const folder = mkdtempSync(join(tmpdir(), "lacuna-words-"));
 const table = join(folder, "clubs.csv");
-cpSync(new URL("../parsing/reader/tables/clubs.csv", import.meta.url), table);
+cpSync(new URL("../semantic-parsing/reader/tables/clubs.csv", import.meta.url), table);
 const { askInWords, askGraphInWords } = boundAll(operations, nodeHost);
 let server: OpenServer;
 beforeAll(async () => {

@@ -115,7 +115,7 @@ echo "hardness in 3 shards: the table of one run"
 
 scoring=(eval bench --solver cqd --graph graph.lacuna --model frequency --limit 50)
 ended "$(array runs "${scoring[@]}")"
-$lacuna eval merge runs/? --benchmark bench --graph graph.lacuna --out merged-run > /dev/null
+$lacuna evaluate merge runs/? --benchmark bench --graph graph.lacuna --out merged-run > /dev/null
 $lacuna "${scoring[@]}" --out whole-run > /dev/null
 diff -r whole-run merged-run
 echo "evaluated in 3 shards: the bytes of one run"

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import type { LacunaError } from "../../src/error.ts";
 import { findSolver, solvers } from "../../src/solvers/registry.ts";
 import type { Parameter, Preset } from "../../src/solvers/settings/setting.ts";
-import { type Choice, settingOf } from "../../src/solvers/settings/setting-of.ts";
+import { type SettingChoice, settingOf } from "../../src/solvers/settings/setting-of.ts";
 
 const parameter = (name: string, rest: Omit<Parameter, "name" | "summary">): Parameter => ({
   name,
@@ -47,7 +47,7 @@ test("values may be text, as the command line has them", () => {
   expect(settingOf(solver, { set })(undefined)).toEqual({ beam: 7, share: 0.001, hybrid: true, norm: "min" });
 });
 
-test.each<[Choice, string, string, string]>([
+test.each<[SettingChoice, string, string, string]>([
   [{ preset: "papr" }, "unknown-preset", '"papr"', "did you mean paper?"],
   [{ preset: "nothing like it" }, "unknown-preset", "nothing", "presets of some are paper"],
   [{ set: { baem: 3 } }, "unknown-parameter", '"baem"', "did you mean beam?"],

@@ -7,14 +7,15 @@ import type { Query } from "../../src/query/formula.ts";
 import { parseQuery } from "../../src/query/text/parse.ts";
 import { namedTypeQuery } from "../../src/query/types/lookup.ts";
 import { namedTypes } from "../../src/query/types/named-types.ts";
-import { queryModel } from "../../src/solvers/embeddings/registry.ts";
+import { queryModel } from "../../src/solvers/query-models/registry.ts";
 import { solvers } from "../../src/solvers/registry.ts";
 import type { Setting } from "../../src/solvers/settings/setting.ts";
 import { settingOf } from "../../src/solvers/settings/setting-of.ts";
-import type { Models, Solver, SolverWorld, Worlds } from "../../src/solvers/solver.ts";
+import type { LinkSolverContext, Models, Solver, SolverContexts } from "../../src/solvers/solver.ts";
 import { randomTables } from "../links/support.ts";
 import { groundOn } from "../support/grounding.ts";
 import { conjunctiveShapes } from "../support/shapes.ts";
+import { sized } from "../support/sizes.ts";
 import { untrainedModel } from "./query-model-world.ts";
 import { perfectWorld, type RandomWorld, randomWorld, tensorGraphModel } from "./support.ts";
 
@@ -29,7 +30,7 @@ const faithful: Readonly<Record<string, Setting>> = {
 /** Log-odds as the scores of a perfect predictor say, which are far apart; where nothing is known nothing is missing. */
 const certain = { kind: "temperature", version: 1, temperature: 1, known: 1, open: -60, shift: 0 } as const;
 
-const PER_TYPE = 6;
+const PER_TYPE = sized(2, 6);
 
 /** The named types, and some that are no trees. */
 const types = [
@@ -38,7 +39,7 @@ const types = [
 ];
 
 /** Grounded queries of these types that a solver supports. */
-function queriesFor(solver: Solver, world: SolverWorld): { name: string; query: Query }[] {
+function queriesFor(solver: Solver, world: LinkSolverContext): { name: string; query: Query }[] {
   return types.flatMap(({ name, query }, at) => {
     if (!solver.supports(query).supported) return [];
     const random = randomStream(at, "contract of solvers");
@@ -54,7 +55,7 @@ function queriesFor(solver: Solver, world: SolverWorld): { name: string; query: 
 /** Solvers that go down a loss find no exact answers, and need the vectors of a model. */
 const approximate = new Set(["cqd-co"]);
 
-type ModelWorld = Worlds["links"] & { readonly model: Models["graph-model"] | Models["query-model"] };
+type ModelWorld = SolverContexts["links"] & { readonly model: Models["graph-model"] | Models["query-model"] };
 
 /** The same world for solvers of links, and with the model of solvers that ask one of their own. */
 const withModel = ({ name, needs }: Solver, world: RandomWorld): ModelWorld => ({

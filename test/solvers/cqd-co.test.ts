@@ -12,7 +12,7 @@ import { descend, startValues } from "../../src/solvers/cqd/co-optimise.ts";
 import { type LogicSetting, logicOf } from "../../src/solvers/fuzzy/tnorm.ts";
 import type { Setting } from "../../src/solvers/settings/setting.ts";
 import { settingOf } from "../../src/solvers/settings/setting-of.ts";
-import type { SolverWorld } from "../../src/solvers/solver.ts";
+import type { LinkSolverContext } from "../../src/solvers/solver.ts";
 import { randomGrounding } from "./cqd-queries.ts";
 import { randomWorld } from "./support.ts";
 
@@ -33,7 +33,7 @@ function randomTables(model: string, inverses: "own" | "shared", seed: number): 
 }
 
 /** A random world with the scores of some tables. */
-function worldOf(tables: LinkTables): SolverWorld {
+function worldOf(tables: LinkTables): LinkSolverContext {
   const world = randomWorld(1, { entities: ENTITIES, relations: RELATIONS });
   return { ...world, predictor: tablePredictor(tables) };
 }

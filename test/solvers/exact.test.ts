@@ -5,12 +5,12 @@ import { frequencyPredictor } from "../../src/links/predictors/frequency.ts";
 import type { Query } from "../../src/query/formula.ts";
 import { parseText } from "../../src/query/text/parse.ts";
 import { exact } from "../../src/solvers/exact.ts";
-import type { SolverWorld } from "../../src/solvers/solver.ts";
+import type { LinkSolverContext } from "../../src/solvers/solver.ts";
 import { arbitraryGraph, arbitraryQuery, graphOf, linksOf } from "../support/arbitrary.ts";
 import { naiveAnswers } from "../support/naive.ts";
 import { syntheticGraph, syntheticLinks } from "../support/synthetic.ts";
 
-const start = (known: View, more: Partial<SolverWorld> = {}) =>
+const start = (known: View, more: Partial<LinkSolverContext> = {}) =>
   exact.start(
     { graph: known.graph, predictor: frequencyPredictor(known.graph), known, memory: 1 << 20, ...more },
     () => ({}),

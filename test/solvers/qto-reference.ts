@@ -20,7 +20,7 @@ function adjacency(world: ScoredWorld, head: number, relation: number, threshold
 }
 
 /** The whole matrix, and what a tree gives on it, with nothing left out and every max taken over all entities. */
-export function denseQto(world: ScoredWorld, { threshold, neg_scale, negation }: Setting) {
+export function denseQto(world: ScoredWorld, { threshold, negScale, negation }: Setting) {
   const n = world.graph.entityCount;
   const matrices = new Map<number, number[][]>();
   const matrix = (relation: number) => {
@@ -32,7 +32,7 @@ export function denseQto(world: ScoredWorld, { threshold, neg_scale, negation }:
   };
   const projected = (from: number[], link: (head: number, tail: number) => number) =>
     from.map((_, tail) => Math.max(...from.map((weight, head) => weight * link(head, tail))));
-  const not = (truth: number) => 1 - Math.min(1, (neg_scale as number) * truth);
+  const not = (truth: number) => 1 - Math.min(1, (negScale as number) * truth);
   const solve = (tree: OperatorTree): number[] => {
     switch (tree.op) {
       case "e":

@@ -23,9 +23,9 @@ const trees = namedTypes
   .filter((type) => type.lisp !== undefined)
   .map((type) => [type.name, type.lisp!] as const);
 const settings: readonly [string, Setting][] = [
-  ["as published", { threshold: 0.0002, neg_scale: 3 }],
-  ["whole branches denied, high threshold", { threshold: 0.02, neg_scale: 6, negation: "branch" }],
-  ["links denied, high threshold", { threshold: 0.02, neg_scale: 6, negation: "link" }],
+  ["as published", { threshold: 0.0002, negScale: 3 }],
+  ["whole branches denied, high threshold", { threshold: 0.02, negScale: 6, negation: "branch" }],
+  ["links denied, high threshold", { threshold: 0.02, negScale: 6, negation: "link" }],
 ];
 
 describe.each(settings)("%s", (_, set) => {
@@ -101,19 +101,19 @@ test.each([
 
 test("answers are counted from a truth on", () => {
   const tree = grounded(parseLisp("(p,(p,(e)))"), world, 4);
-  for (const count_above of [0.5, 0.01]) {
+  for (const countAbove of [0.5, 0.01]) {
     const { rows, count } = qto
-      .start(world, settingOf(qto, { set: { count_above } }))
+      .start(world, settingOf(qto, { set: { countAbove } }))
       .solve(treeToQuery(tree));
-    expect(count).toBe([...rows[0]!].filter((truth) => truth >= count_above).length);
+    expect(count).toBe([...rows[0]!].filter((truth) => truth >= countAbove).length);
   }
 });
 
 test("presets are those of the paper", () => {
   const values = (preset: string) => settingOf(qto, { preset })("2p");
-  expect(values("fb15k")).toMatchObject({ threshold: 0.001, neg_scale: 6 });
-  expect(values("fb15k-237")).toMatchObject({ threshold: 0.0002, neg_scale: 3 });
-  expect(values("nell")).toMatchObject({ threshold: 0.0002, neg_scale: 6, negation: "link" });
+  expect(values("fb15k")).toMatchObject({ threshold: 0.001, negScale: 6 });
+  expect(values("fb15k-237")).toMatchObject({ threshold: 0.0002, negScale: 3 });
+  expect(values("nell")).toMatchObject({ threshold: 0.0002, negScale: 6, negation: "link" });
 });
 
 test("following some entities asks for their rows only, and truths are lower bounds; all of them change none", () => {

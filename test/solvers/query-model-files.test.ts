@@ -3,12 +3,12 @@ import { writeSafetensors } from "../../src/formats/tensors/safetensors.ts";
 import { floatTensor, type Tensor } from "../../src/formats/tensors/tensors.ts";
 import { plainCompute } from "../../src/numeric/autograd/compute.ts";
 import { readBetae } from "../../src/query/betae/parse.ts";
-import { recogniseQueryModel } from "../../src/solvers/embeddings/import.ts";
-import type { ModelSettings } from "../../src/solvers/embeddings/model.ts";
-import { packQueryModel, unpackQueryModel } from "../../src/solvers/embeddings/model-file.ts";
-import { modelSettings, queryModel, queryModels } from "../../src/solvers/embeddings/registry.ts";
-import { runningModel } from "../../src/solvers/embeddings/running.ts";
-import { queryScorer } from "../../src/solvers/embeddings/score.ts";
+import { recogniseQueryModel } from "../../src/solvers/query-models/import.ts";
+import type { ModelSettings } from "../../src/solvers/query-models/model.ts";
+import { packQueryModel, unpackQueryModel } from "../../src/solvers/query-models/model-file.ts";
+import { modelSettings, queryModel, queryModels } from "../../src/solvers/query-models/registry.ts";
+import { runningModel } from "../../src/solvers/query-models/running.ts";
+import { queryScorer } from "../../src/solvers/query-models/score.ts";
 import { initialValues } from "../../src/training/tensors.ts";
 import { bytesOf, haveVectors, vectorFolders } from "./query-model-support.ts";
 
@@ -98,7 +98,7 @@ test("tables under the names of EFO-1-QA are those of KGReasoning", () => {
 test.skipIf(!haveVectors)(
   "a checkpoint of ours answers as the official one it was imported from",
   async () => {
-    const { readQueryCheckpoint } = await import("../../src/solvers/embeddings/import.ts");
+    const { readQueryCheckpoint } = await import("../../src/solvers/query-models/import.ts");
     const each = vectorFolders.find(({ folder }) => folder === "logice-unbounded")!;
     const found = await readQueryCheckpoint(bytesOf(`${each.folder}/checkpoint.pth`), "checkpoint.pth");
     expect(found.settings).toMatchObject({ truths: "plain", attention: "yes", margin: 0.375 });

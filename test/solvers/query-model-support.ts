@@ -5,11 +5,11 @@ import { readTensors } from "../../src/formats/tensors/read-tensors.ts";
 import { toFloats } from "../../src/formats/tensors/tensors.ts";
 import type { Compute } from "../../src/numeric/autograd/compute.ts";
 import { readBetae } from "../../src/query/betae/parse.ts";
-import { readQueryCheckpoint } from "../../src/solvers/embeddings/import.ts";
-import type { ModelSettings } from "../../src/solvers/embeddings/model.ts";
-import { planOf } from "../../src/solvers/embeddings/plan.ts";
-import { type RunningModel, runningModel } from "../../src/solvers/embeddings/running.ts";
-import type { TrainingBatch } from "../../src/solvers/embeddings/train-step.ts";
+import { readQueryCheckpoint } from "../../src/solvers/query-models/import.ts";
+import type { ModelSettings } from "../../src/solvers/query-models/model.ts";
+import { planOf } from "../../src/solvers/query-models/plan.ts";
+import { type RunningModel, runningModel } from "../../src/solvers/query-models/running.ts";
+import type { TrainingBatch } from "../../src/solvers/query-models/train-step.ts";
 
 const root = resolve(process.env.LACUNA_MODELS ?? "../shared/models", "query-embeddings");
 

@@ -3,12 +3,15 @@ import { type Compute, plainCompute } from "../../src/numeric/autograd/compute.t
 import { kernelCompute } from "../../src/numeric/autograd/kernel-compute.ts";
 import { bestKernel } from "../../src/numeric/product-kernel.ts";
 import { nodeTeam } from "../../src/runs/native/node-team.ts";
-import { queryDraws } from "../../src/solvers/embeddings/draw.ts";
-import { modelSettings, queryModel } from "../../src/solvers/embeddings/registry.ts";
-import type { RunningModel } from "../../src/solvers/embeddings/running.ts";
-import { type QueryTrainingSettings, queryTrainingSettings } from "../../src/solvers/embeddings/settings.ts";
-import { trainQueryEmbeddings } from "../../src/solvers/embeddings/train.ts";
-import { meanReciprocalRank, validationQueries } from "../../src/solvers/embeddings/validate.ts";
+import { queryDraws } from "../../src/solvers/query-models/draw.ts";
+import { modelSettings, queryModel } from "../../src/solvers/query-models/registry.ts";
+import type { RunningModel } from "../../src/solvers/query-models/running.ts";
+import {
+  type QueryTrainingSettings,
+  queryTrainingSettings,
+} from "../../src/solvers/query-models/settings.ts";
+import { trainQueryEmbeddings } from "../../src/solvers/query-models/train.ts";
+import { meanReciprocalRank, validationQueries } from "../../src/solvers/query-models/validate.ts";
 import { packCheckpoint, type TrainingCheckpoint, unpackCheckpoint } from "../../src/training/checkpoint.ts";
 import { rateAt } from "../../src/training/schedule.ts";
 import { naiveAnswers } from "../support/naive.ts";

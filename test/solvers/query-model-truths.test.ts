@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { atom, constant, type Query, variable } from "../../src/query/formula.ts";
-import { queryModel } from "../../src/solvers/embeddings/registry.ts";
-import { queryModelSolver } from "../../src/solvers/embeddings/solver.ts";
+import { queryModel } from "../../src/solvers/query-models/registry.ts";
+import { queryModelSolver } from "../../src/solvers/query-models/solver.ts";
 import { settingOf } from "../../src/solvers/settings/setting-of.ts";
 import type { Models } from "../../src/solvers/solver.ts";
 import { untrainedModel } from "./query-model-world.ts";

@@ -5,8 +5,8 @@ import { bestKernel } from "../../src/numeric/product-kernel.ts";
 import { randomStream } from "../../src/numeric/random.ts";
 import { readBetae } from "../../src/query/betae/parse.ts";
 import { rankSpan } from "../../src/ranking/filtered-ranks.ts";
-import { queryScorer } from "../../src/solvers/embeddings/score.ts";
-import { batchGradients, trainStep } from "../../src/solvers/embeddings/train-step.ts";
+import { queryScorer } from "../../src/solvers/query-models/score.ts";
+import { batchGradients, trainStep } from "../../src/solvers/query-models/train-step.ts";
 import { adam, defaultAdam } from "../../src/training/optimizer.ts";
 import {
   haveVectors,

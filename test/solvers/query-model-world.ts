@@ -1,9 +1,9 @@
 import type { Graph } from "../../src/kg/graph.ts";
 import { kernelCompute } from "../../src/numeric/autograd/kernel-compute.ts";
-import type { ModelSettings, QueryModel } from "../../src/solvers/embeddings/model.ts";
-import type { QueryModelAtWork } from "../../src/solvers/embeddings/query-model.ts";
-import { modelSettings } from "../../src/solvers/embeddings/registry.ts";
-import { runningModel } from "../../src/solvers/embeddings/running.ts";
+import type { ModelSettings, QueryModel } from "../../src/solvers/query-models/model.ts";
+import type { QueryModelAtWork } from "../../src/solvers/query-models/query-model.ts";
+import { modelSettings } from "../../src/solvers/query-models/registry.ts";
+import { runningModel } from "../../src/solvers/query-models/running.ts";
 import { initialValues } from "../../src/training/tensors.ts";
 
 /** Sizes that a test can wait for, of the settings that a model has. */

@@ -15,7 +15,7 @@ import { sparseRows } from "../../src/solvers/rows/sparse-rows.ts";
 import type { RowDefinition } from "../../src/solvers/rows/sparse-rows-definition.ts";
 import { solveTogether } from "../../src/solvers/scheduling/solve-together.ts";
 import { type Solving, solveNow, yieldPoint } from "../../src/solvers/scheduling/solving.ts";
-import type { SolverWorld } from "../../src/solvers/solver.ts";
+import type { LinkSolverContext } from "../../src/solvers/solver.ts";
 import { randomWorld } from "./support.ts";
 
 /** NELL995 with vectors of ComplEx at rank 500. */
@@ -69,7 +69,7 @@ const heads = (length: number) => Uint32Array.from({ length }, (_, id) => id);
 
 describe("between two questions whether to stop", () => {
   test("no more is scored than a quarter of a second takes at the size of NELL995", () => {
-    for (const rowsOf of [(world: SolverWorld) => sparseRows(world, half), denseRows]) {
+    for (const rowsOf of [(world: LinkSolverContext) => sparseRows(world, half), denseRows]) {
       const { world, count } = countingWorld();
       rowsOf(world).visit(0, heads(600), () => {});
       expect(count.batches.reduce((sum, rows) => sum + rows, 0)).toBe(600);

@@ -3,7 +3,7 @@ import { type Graph, hasLink, type View } from "../../src/kg/graph.ts";
 import type { LinkPredictor } from "../../src/links/predictor.ts";
 import { checkRows } from "../../src/links/predictors/tables.ts";
 import { type Random, randomStream } from "../../src/numeric/random.ts";
-import type { GraphModel, SolverWorld } from "../../src/solvers/solver.ts";
+import type { GraphModel, LinkSolverContext } from "../../src/solvers/solver.ts";
 
 /** What random worlds are like. */
 export interface RandomWorldOptions {
@@ -24,7 +24,7 @@ export interface RandomWorldOptions {
 }
 
 /** A world and the scores it is made of. */
-export interface RandomWorld extends SolverWorld {
+export interface RandomWorld extends LinkSolverContext {
   /** The raw score of (head, relation, tail), a float32. */
   scoreOf(head: number, relation: number, tail: number): number;
   /** Rows the predictor was asked for so far, repeats counted. */

@@ -9,7 +9,7 @@ import { positiveAtoms, positiveForm } from "../../src/query/canonical/denials.t
 import { parseEfok } from "../../src/query/efok/parse.ts";
 import { atom, constant, type Formula, type Query, type Term } from "../../src/query/formula.ts";
 import { treeToQuery } from "../../src/query/views/operator-tree.ts";
-import { efo1Types, efokTypes } from "../../src/space/index.ts";
+import { efo1Types, efokTypes } from "../../src/query-types/index.ts";
 import { answerBatch } from "../../src/sql/batch.ts";
 import { observedOnly, positionOf, unclassified } from "../../src/sql/classes.ts";
 import { compileType } from "../../src/sql/compile.ts";

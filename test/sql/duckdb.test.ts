@@ -1,6 +1,7 @@
 import { afterAll, beforeAll } from "vitest";
 import { openDuckDb } from "../../src/sql/engines/duckdb.ts";
 import type { OwnEngine } from "../../src/sql/engines/engine.ts";
+import { sized } from "../support/sizes.ts";
 import { engineContract } from "./contract.ts";
 
 let db: OwnEngine;
@@ -9,4 +10,4 @@ beforeAll(async () => {
 });
 afterAll(() => db.close());
 
-engineContract("DuckDB", () => db, 300);
+engineContract("DuckDB", () => db, sized(60, 300));

@@ -1,7 +1,7 @@
 import { nodeHost } from "../../src/host/node.ts";
 import type { Graph } from "../../src/kg/graph.ts";
-import { openEndpoint } from "../../src/kopl/sparql/endpoint/endpoint.ts";
 import { unsafeVariable } from "../../src/query/safety.ts";
+import { openEndpoint } from "../../src/sparql/client/endpoint.ts";
 import { sparqlRunner } from "../../src/sql/sparql/classify.ts";
 import type { SparqlGraph } from "../../src/sql/sparql/dataset.ts";
 import { levelGraphs, nquads } from "../../src/sql/sparql/nquads.ts";

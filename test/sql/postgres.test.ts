@@ -8,6 +8,7 @@ import { postgresTables } from "../../src/sql/engines/postgres-tables.ts";
 import { readStoredGraph } from "../../src/sql/engines/stored-graph.ts";
 import { inMemory, refused } from "../operations/support.ts";
 import { hasPostgres, type PostgresServer, startPostgres } from "../support/postgres-server.ts";
+import { sized } from "../support/sizes.ts";
 import { engineContract } from "./contract.ts";
 
 const tables = "DROP TABLE IF EXISTS edge, entity, relation, lacuna_graph CASCADE;\n";
@@ -61,7 +62,7 @@ describe.skipIf(!hasPostgres)(`PostgreSQL of the system${hasPostgres ? "" : " (n
 
   describe("the contract of engines", () => {
     beforeAll(reopened);
-    engineContract("PostgreSQL", () => subject, 30);
+    engineContract("PostgreSQL", () => subject, sized(12, 30));
   });
 
   describe("commands over tables give what they give in memory", () => {
@@ -100,7 +101,7 @@ describe.skipIf(!hasPostgres)(`PostgreSQL of the system${hasPostgres ? "" : " (n
         graph: "gaps",
         protocol: "betae",
         types,
-        perType: 10,
+        perType: sized(4, 10),
         out: "bench",
         seed: 1,
       });

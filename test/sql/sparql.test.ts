@@ -9,6 +9,7 @@ import type { SparqlGraph } from "../../src/sql/sparql/dataset.ts";
 import { levelGraphs } from "../../src/sql/sparql/nquads.ts";
 import { PROBED } from "../../src/sql/sparql/probe.ts";
 import { inMemory, refused } from "../operations/support.ts";
+import { sized } from "../support/sizes.ts";
 import { type SparqlRequest, sparqlServer } from "../support/sparql-server.ts";
 import { classifierContract } from "./contract.ts";
 import { classifying } from "./endpoint-classifying.ts";
@@ -35,7 +36,7 @@ describe("a SPARQL endpoint", () => {
   classifierContract(
     "oxigraph",
     classifying(() => server.url, fill),
-    30,
+    sized(10, 30),
   );
 
   it("passes the probe", async () => {
@@ -51,7 +52,7 @@ describe("a SPARQL endpoint", () => {
     beforeAll(async () => {
       await lacuna.splitGraph({ graph: "world", random: [80, 10, 10], keepSeen: true, out: graph });
       const types = ["2p", "2in", "2u", "pni"];
-      await lacuna.sampleBenchmark({ graph, protocol: "betae", types, perType: 6, out, seed: 1 });
+      await lacuna.sampleBenchmark({ graph, protocol: "betae", types, perType: sized(3, 6), out, seed: 1 });
       endpoint = server.url;
     }, 240_000);
     const written = async (given: object = {}) => {
@@ -64,13 +65,12 @@ describe("a SPARQL endpoint", () => {
     it("hardness, checks and shards of a benchmark", async () => {
       await written();
       const here = await lacuna.measureHardness({ queries: [out], graph });
-      expect(await lacuna.measureHardnessAtEndpoint({ queries: [out], graph, endpoint })).toEqual(here);
-      expect(await lacuna.verifyBenchmarkAtEndpoint({ benchmark: out, graph, endpoint })).toEqual(
+      expect(await lacuna.measureHardness({ queries: [out], graph, endpoint })).toEqual(here);
+      expect(await lacuna.verifyBenchmark({ benchmark: out, graph, endpoint })).toEqual(
         await lacuna.verifyBenchmark({ benchmark: out, graph }),
       );
       const parts = [1, 2].map((index) => ({ shard: { index, of: 2 }, out: `part-${index}.json` }));
-      for (const each of parts)
-        await lacuna.measureHardnessAtEndpoint({ queries: [out], graph, endpoint, ...each });
+      for (const each of parts) await lacuna.measureHardness({ queries: [out], graph, endpoint, ...each });
       expect(await lacuna.mergeHardness({ shards: parts.map((each) => each.out) })).toMatchObject({
         types: here.types,
       });
@@ -83,14 +83,14 @@ describe("a SPARQL endpoint", () => {
       };
       await written(called);
       const at = { queries: [out], graph, endpoint };
-      expect(await lacuna.measureHardnessAtEndpoint({ ...at, ...called })).toEqual(
+      expect(await lacuna.measureHardness({ ...at, ...called })).toEqual(
         await lacuna.measureHardness({ queries: [out], graph }),
       );
-      expect(await refused(lacuna.measureHardnessAtEndpoint(at))).toMatchObject({
+      expect(await refused(lacuna.measureHardness(at))).toMatchObject({
         code: "endpoint.other-graph",
       });
       const { namedGraphs } = called;
-      expect(await refused(lacuna.measureHardnessAtEndpoint({ ...at, namedGraphs }))).toMatchObject({
+      expect(await refused(lacuna.measureHardness({ ...at, namedGraphs }))).toMatchObject({
         code: "endpoint.unknown-entity",
       });
     }, 240_000);
@@ -98,9 +98,7 @@ describe("a SPARQL endpoint", () => {
     it("a broken benchmark and a query that SPARQL cannot say are told as in memory", async () => {
       await written();
       lacuna.put("q.txt", "?x : !r0(e1, ?x)\n");
-      expect(
-        await refused(lacuna.measureHardnessAtEndpoint({ queries: ["q.txt"], graph, endpoint })),
-      ).toMatchObject({
+      expect(await refused(lacuna.measureHardness({ queries: ["q.txt"], graph, endpoint }))).toMatchObject({
         code: "query.not-expressible",
         place: { file: "q.txt", line: 1 },
       });
@@ -108,7 +106,7 @@ describe("a SPARQL endpoint", () => {
 
     it("never counts fewer rows than there are", async () => {
       await written();
-      const asked = () => refused(lacuna.verifyBenchmarkAtEndpoint({ benchmark: out, graph, endpoint }));
+      const asked = () => refused(lacuna.verifyBenchmark({ benchmark: out, graph, endpoint }));
       // Whole results of the probe alone, as a server gives that cuts only what it has to look for.
       const cut =
         (most: number) =>
@@ -156,12 +154,12 @@ describe("a SPARQL endpoint", () => {
         place: { file: expect.stringContaining("2p"), line: 1 },
       };
       expect(await asked()).toMatchObject(limited);
-      expect(
-        await refused(lacuna.measureHardnessAtEndpoint({ queries: [out], graph, endpoint })),
-      ).toMatchObject(limited);
+      expect(await refused(lacuna.measureHardness({ queries: [out], graph, endpoint }))).toMatchObject(
+        limited,
+      );
       instead = () => true;
       expect(
-        await refused(lacuna.verifyBenchmarkAtEndpoint({ benchmark: out, graph, endpoint, timeout: 0.2 })),
+        await refused(lacuna.verifyBenchmark({ benchmark: out, graph, endpoint, timeout: 0.2 })),
       ).toMatchObject({ code: "endpoint.timeout", hint: expect.stringContaining("timeout") });
     }, 240_000);
 

@@ -52,10 +52,38 @@ test("rows are added, changed and taken away where they stand", () => {
 });
 
 test.each([
-  ["?c : borders(?c, Chad) & !language(?c, English)", "Which ?c: borders Chad, not language English?"],
-  ["?c : borders(France, ?c) | borders(Chad, ?c)", "Which ?c: France borders ?c or Chad borders ?c?"],
-  [": borders(France, Spain)", "Is it so: France borders Spain?"],
-  ["?a, ?b : borders(?a, ?b)", "Which ?a and ?b: ?a borders ?b?"],
+  [
+    "?c : borders(?c, Chad) & !language(?c, English)",
+    "Which ?c borders Chad and does not have English as a language?",
+  ],
+  [
+    "?c : borders(France, ?c) | borders(Chad, ?c)",
+    "Which ?c, where either France borders ?c or Chad borders ?c?",
+  ],
+  [": borders(France, Spain)", "Is it so that France borders Spain?"],
+  ["?a, ?b : borders(?a, ?b)", "Which ?a and ?b, where ?a borders ?b?"],
+  [
+    "?c : borders(?c, Chad) & language(?c, Arabic) & !language(?c, English)",
+    "Which ?c borders Chad, has Arabic as a language and does not have English as a language?",
+  ],
+  ["?c : borders(France, ?c)", "Which ?c does France border?"],
+  [
+    "?l : language(France, ?l) & !language(Chad, ?l)",
+    "Which ?l is a language of France and is not a language of Chad?",
+  ],
+  [
+    '?c : borders(?c, ?b) & capital(?b, Paris) & !subregion(?c, "Western Europe")',
+    "Which ?c borders ?b and does not have Western Europe as a subregion, where ?b has Paris as a capital?",
+  ],
+  ["?p : lives_in(?p, Bern) & worksAt(?p, Acme)", "Which ?p lives in Bern and works at Acme?"],
+  [
+    "?p : !lives_in(?p, Bern) & capital_of(?p, France)",
+    "Which ?p does not live in Bern and is capital of France?",
+  ],
+  [
+    "?c : language(?c, Dutch) | language(?c, French)",
+    "Which ?c has Dutch as a language or has French as a language?",
+  ],
 ])("%s reads: %s", (text, reading) => {
   expect(readingOf(parseQuery(text), (name) => name)).toBe(reading);
 });

@@ -1,7 +1,7 @@
-// Opens and closes a graph and a model a thousand times in the build; prints the memory before and after.
+// Opens and closes a graph and a model so many times in the build; prints the memory before and after.
 import { openNodeHost } from "../../dist/index.js";
 
-const [path] = process.argv.slice(2);
+const [path, times] = process.argv.slice(2);
 const host = await openNodeHost({ memory: 0, workers: 1 });
 const { resources } = host;
 
@@ -25,7 +25,7 @@ async function memory() {
 
 await round(200);
 const first = await memory();
-await round(1000);
+await round(Number(times));
 const last = await memory();
 console.log(JSON.stringify({ first, last, held: resources.held() }));
 await host.close();

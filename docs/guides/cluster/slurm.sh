@@ -13,7 +13,7 @@
 # When all shards are done, put them together (the bytes are those of a run on one machine):
 #   npx lacuna benchmark merge parts/* --graph graph.lacuna --out bench
 #   npx lacuna benchmark merge-hardness parts/*
-#   npx lacuna eval merge parts/* --benchmark bench --graph graph.lacuna --out run
+#   npx lacuna evaluate merge parts/* --benchmark bench --graph graph.lacuna --out run
 # Submitting the array again makes the shards that are missing. PARTS names another folder for them.
 set -euo pipefail
 

@@ -1,12 +1,12 @@
 import type { KoplQuestion } from "../../../src/kopl/evaluate/questions.ts";
 import type { Matrix } from "../../../src/numeric/autograd/tape.ts";
-import type { Written } from "../../../src/parsing/read-written.ts";
+import type { Written } from "../../../src/semantic-parsing/read-written.ts";
 import {
   type TokenBatch,
   tokenBatch,
   tokensInOrder,
   tokenTable,
-} from "../../../src/parsing/text/token-table.ts";
+} from "../../../src/semantic-parsing/text/token-table.ts";
 import type { TensorSpec } from "../../../src/training/tensors.ts";
 import type { BaselineTraining, Network, Run } from "../baseline.ts";
 import { questionWords } from "../treebank.ts";

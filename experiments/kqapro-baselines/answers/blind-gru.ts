@@ -1,6 +1,6 @@
 import { concat, gather } from "../../../src/numeric/autograd/rows.ts";
 import type { Matrix } from "../../../src/numeric/autograd/tape.ts";
-import type { TokenBatch } from "../../../src/parsing/text/token-table.ts";
+import type { TokenBatch } from "../../../src/semantic-parsing/text/token-table.ts";
 import type { TensorSpec } from "../../../src/training/tensors.ts";
 import type { Baseline, BaselineSettings, BaselineTraining, Run } from "../baseline.ts";
 import { classified, classifierSpecs, dropped, embeddingSpec, gruSpecs, recurrent } from "../units.ts";

@@ -1,8 +1,8 @@
 import { meanOfRows, rowLists } from "../../../src/numeric/autograd/bags.ts";
 import { add, affine } from "../../../src/numeric/autograd/elementwise.ts";
 import type { Matrix } from "../../../src/numeric/autograd/tape.ts";
-import { layer } from "../../../src/parsing/network/running.ts";
-import { PAD, type TokenBatch, tokenTable } from "../../../src/parsing/text/token-table.ts";
+import { layer } from "../../../src/semantic-parsing/network/running.ts";
+import { PAD, type TokenBatch, tokenTable } from "../../../src/semantic-parsing/text/token-table.ts";
 import type { TensorSpec } from "../../../src/training/tensors.ts";
 import { attendLists } from "../autograd/attend-lists.ts";
 import type { Baseline, BaselineSettings, BaselineTraining, Run } from "../baseline.ts";

@@ -4,9 +4,14 @@ import { add, relu } from "../../../src/numeric/autograd/elementwise.ts";
 import { scaleRows } from "../../../src/numeric/autograd/normalize.ts";
 import { concat, gather, repeatRow, scatterAdd } from "../../../src/numeric/autograd/rows.ts";
 import type { Matrix } from "../../../src/numeric/autograd/tape.ts";
-import { constant } from "../../../src/parsing/network/encode.ts";
-import { layer } from "../../../src/parsing/network/running.ts";
-import { PAD, type TokenBatch, tokensInOrder, tokenTable } from "../../../src/parsing/text/token-table.ts";
+import { constant } from "../../../src/semantic-parsing/network/encode.ts";
+import { layer } from "../../../src/semantic-parsing/network/running.ts";
+import {
+  PAD,
+  type TokenBatch,
+  tokensInOrder,
+  tokenTable,
+} from "../../../src/semantic-parsing/text/token-table.ts";
 import { constantly, type TensorSpec, uniform } from "../../../src/training/tensors.ts";
 import { attendLists } from "../autograd/attend-lists.ts";
 import type { Baseline, BaselineSettings, BaselineTraining, Run } from "../baseline.ts";

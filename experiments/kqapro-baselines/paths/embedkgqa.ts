@@ -1,9 +1,9 @@
 import { logistic } from "../../../src/numeric/autograd/elementwise.ts";
 import { gather } from "../../../src/numeric/autograd/rows.ts";
 import type { Matrix } from "../../../src/numeric/autograd/tape.ts";
-import type { AskedQuestion } from "../../../src/parsing/parser-kind.ts";
-import type { Written } from "../../../src/parsing/read-written.ts";
-import { specialTokens, tokenBatch, tokenTable } from "../../../src/parsing/text/token-table.ts";
+import type { AskedQuestion } from "../../../src/semantic-parsing/parser-kind.ts";
+import type { Written } from "../../../src/semantic-parsing/read-written.ts";
+import { specialTokens, tokenBatch, tokenTable } from "../../../src/semantic-parsing/text/token-table.ts";
 import { smoothedBinaryLoss } from "../autograd/binary-loss.ts";
 import type { Baseline, BaselineTraining, Phase } from "../baseline.ts";
 import { type EmbedSettings, embedTensors, questionRelations, tailLogits } from "./embed-network.ts";

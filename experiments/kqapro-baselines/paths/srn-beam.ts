@@ -1,5 +1,5 @@
 import { gather } from "../../../src/numeric/autograd/rows.ts";
-import type { TokenBatch } from "../../../src/parsing/text/token-table.ts";
+import type { TokenBatch } from "../../../src/semantic-parsing/text/token-table.ts";
 import type { Run } from "../baseline.ts";
 import { type Actions, START_RELATION } from "./actions.ts";
 import { nextActions, questionSteps, type SrnSettings, type Walkers } from "./srn-network.ts";

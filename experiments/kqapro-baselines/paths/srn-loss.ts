@@ -10,7 +10,7 @@ import { rowSums, unitRows } from "../../../src/numeric/autograd/normalize.ts";
 import { sumOver } from "../../../src/numeric/autograd/operands.ts";
 import { gather } from "../../../src/numeric/autograd/rows.ts";
 import type { Matrix } from "../../../src/numeric/autograd/tape.ts";
-import type { TokenBatch } from "../../../src/parsing/text/token-table.ts";
+import type { TokenBatch } from "../../../src/semantic-parsing/text/token-table.ts";
 import type { Run } from "../baseline.ts";
 import { type Actions, START_RELATION } from "./actions.ts";
 import { column, nextActions, questionSteps, type SrnSettings, type Walkers } from "./srn-network.ts";

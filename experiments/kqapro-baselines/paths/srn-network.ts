@@ -5,9 +5,9 @@ import { multiply, relu, tanh } from "../../../src/numeric/autograd/elementwise.
 import { rowSums } from "../../../src/numeric/autograd/normalize.ts";
 import { concat, gather, repeatRow } from "../../../src/numeric/autograd/rows.ts";
 import type { Matrix } from "../../../src/numeric/autograd/tape.ts";
-import { constant } from "../../../src/parsing/network/encode.ts";
-import { layer } from "../../../src/parsing/network/running.ts";
-import type { TokenBatch } from "../../../src/parsing/text/token-table.ts";
+import { constant } from "../../../src/semantic-parsing/network/encode.ts";
+import { layer } from "../../../src/semantic-parsing/network/running.ts";
+import type { TokenBatch } from "../../../src/semantic-parsing/text/token-table.ts";
 import { type TensorSpec, xavierNormal } from "../../../src/training/tensors.ts";
 import { attendLists, listLogProbabilities } from "../autograd/attend-lists.ts";
 import type { BaselineSettings, Run } from "../baseline.ts";

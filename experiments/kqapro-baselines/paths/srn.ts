@@ -1,6 +1,6 @@
 import type { Random } from "../../../src/numeric/random.ts";
-import type { Written } from "../../../src/parsing/read-written.ts";
-import { tokenBatch, tokenTable } from "../../../src/parsing/text/token-table.ts";
+import type { Written } from "../../../src/semantic-parsing/read-written.ts";
+import { tokenBatch, tokenTable } from "../../../src/semantic-parsing/text/token-table.ts";
 import type { Baseline, BaselineTraining } from "../baseline.ts";
 import { questionWords } from "../treebank.ts";
 import { actionsOf, FIRST_RELATION, pageRanks } from "./actions.ts";

@@ -2,8 +2,8 @@ import type { KnowledgeBase } from "../../../src/kb/kb.ts";
 import type { KoplQuestion } from "../../../src/kopl/evaluate/questions.ts";
 import type { FunctionName } from "../../../src/kopl/functions.ts";
 import type { Program } from "../../../src/kopl/program.ts";
-import { linkerOf } from "../../../src/parsing/linking/linker.ts";
-import type { AskedQuestion } from "../../../src/parsing/parser-kind.ts";
+import { linkerOf } from "../../../src/semantic-parsing/linking/linker.ts";
+import type { AskedQuestion } from "../../../src/semantic-parsing/parser-kind.ts";
 
 /** A question that starts from one entity and asks for what is at the end of a path. */
 export interface PathQuestion {

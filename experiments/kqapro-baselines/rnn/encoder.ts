@@ -2,7 +2,7 @@ import { attend } from "../../../src/numeric/autograd/attention.ts";
 import { add } from "../../../src/numeric/autograd/elementwise.ts";
 import { gather } from "../../../src/numeric/autograd/rows.ts";
 import type { Matrix } from "../../../src/numeric/autograd/tape.ts";
-import { PAD, type TokenBatch } from "../../../src/parsing/text/token-table.ts";
+import { PAD, type TokenBatch } from "../../../src/semantic-parsing/text/token-table.ts";
 import type { Run } from "../baseline.ts";
 import { dropped, recurrent } from "../units.ts";
 import type { RnnSettings } from "./settings.ts";

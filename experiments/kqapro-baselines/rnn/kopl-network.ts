@@ -2,7 +2,7 @@
 import { add } from "../../../src/numeric/autograd/elementwise.ts";
 import { concat, gather } from "../../../src/numeric/autograd/rows.ts";
 import type { Matrix } from "../../../src/numeric/autograd/tape.ts";
-import type { TokenBatch } from "../../../src/parsing/text/token-table.ts";
+import type { TokenBatch } from "../../../src/semantic-parsing/text/token-table.ts";
 import type { TensorSpec } from "../../../src/training/tensors.ts";
 import type { Run } from "../baseline.ts";
 import { classified, classifierSpecs, classLoss, embeddingSpec, gruSpecs, recurrent } from "../units.ts";

@@ -1,5 +1,5 @@
 import { concat, gather } from "../../../src/numeric/autograd/rows.ts";
-import { END, PAD, START, type TokenBatch } from "../../../src/parsing/text/token-table.ts";
+import { END, PAD, START, type TokenBatch } from "../../../src/semantic-parsing/text/token-table.ts";
 import type { Run } from "../baseline.ts";
 import { chosenClasses, recurrent } from "../units.ts";
 import { attended, encodedQuestions, layersOf } from "./encoder.ts";

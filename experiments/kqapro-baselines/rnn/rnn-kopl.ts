@@ -11,7 +11,7 @@ import {
   tokenBatch,
   tokensInOrder,
   tokenTable,
-} from "../../../src/parsing/text/token-table.ts";
+} from "../../../src/semantic-parsing/text/token-table.ts";
 import type { Baseline } from "../baseline.ts";
 import { questionWords } from "../treebank.ts";
 import { koplLoss, koplTensors, SLOTS } from "./kopl-network.ts";

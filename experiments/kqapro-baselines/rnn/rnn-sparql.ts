@@ -2,7 +2,13 @@ import { LacunaError } from "../../../src/error.ts";
 import type { KnowledgeBase } from "../../../src/kb/kb.ts";
 import type { KoplQuestion } from "../../../src/kopl/evaluate/questions.ts";
 import { sparqlOfKopl } from "../../../src/kopl/sparql/translate.ts";
-import { END, START, tokenBatch, tokensInOrder, tokenTable } from "../../../src/parsing/text/token-table.ts";
+import {
+  END,
+  START,
+  tokenBatch,
+  tokensInOrder,
+  tokenTable,
+} from "../../../src/semantic-parsing/text/token-table.ts";
 import type { Baseline } from "../baseline.ts";
 import { questionWords } from "../treebank.ts";
 import { laptopRnn, laptopTraining, publishedRnn, publishedTraining, type RnnSettings } from "./settings.ts";

@@ -1,7 +1,7 @@
 // The query decoder published with KQA Pro (KQAPro_Baselines, `SPARQL/model.py`).
 import { gather } from "../../../src/numeric/autograd/rows.ts";
 import type { Matrix } from "../../../src/numeric/autograd/tape.ts";
-import { END, START, type TokenBatch } from "../../../src/parsing/text/token-table.ts";
+import { END, START, type TokenBatch } from "../../../src/semantic-parsing/text/token-table.ts";
 import type { TensorSpec } from "../../../src/training/tensors.ts";
 import type { Run } from "../baseline.ts";
 import {

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import type { KoplQuestion } from "../../../src/kopl/evaluate/questions.ts";
 import type { Matrix } from "../../../src/numeric/autograd/tape.ts";
-import { tokenBatch } from "../../../src/parsing/text/token-table.ts";
+import { tokenBatch } from "../../../src/semantic-parsing/text/token-table.ts";
 import type { TensorSpec } from "../../../src/training/tensors.ts";
 import { answerVocabulary } from "../answers/answer-network.ts";
 import { blindGru, blindLogits, blindTensors } from "../answers/blind-gru.ts";

@@ -6,7 +6,7 @@ import { join } from "node:path";
 import { rolldown } from "rolldown";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { embedAssets } from "../../../build/assets.ts";
-import { parserIds as ours } from "../../../src/parsing/parser-ids.ts";
+import { parserIds as ours } from "../../../src/semantic-parsing/parser-ids.ts";
 import { parserIds } from "../parser-ids.ts";
 import { withBaselines } from "../with-baselines.ts";
 

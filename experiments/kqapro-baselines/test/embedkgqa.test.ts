@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { logistic } from "../../../src/numeric/autograd/elementwise.ts";
-import { laidOut } from "../../../src/parsing/network/running.ts";
-import { tokenBatch } from "../../../src/parsing/text/token-table.ts";
+import { laidOut } from "../../../src/semantic-parsing/network/running.ts";
+import { tokenBatch } from "../../../src/semantic-parsing/text/token-table.ts";
 import { smoothedBinaryLoss } from "../autograd/binary-loss.ts";
 import type { Run } from "../baseline.ts";
 import { embedTensors, questionRelations, tailLogits } from "../paths/embed-network.ts";

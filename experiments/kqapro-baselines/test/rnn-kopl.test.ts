@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { functions } from "../../../src/kopl/functions.ts";
 import { runProgram } from "../../../src/kopl/run/run.ts";
 import { programFromJson } from "../../../src/kopl/text/json.ts";
-import { tokenBatch, tokenTable } from "../../../src/parsing/text/token-table.ts";
+import { tokenBatch, tokenTable } from "../../../src/semantic-parsing/text/token-table.ts";
 import { glovedRows } from "../glove.ts";
 import { koplLoss, koplStates, koplTensors } from "../rnn/kopl-network.ts";
 import { writtenTokens } from "../rnn/kopl-writing.ts";

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { tokenBatch } from "../../../src/parsing/text/token-table.ts";
+import { tokenBatch } from "../../../src/semantic-parsing/text/token-table.ts";
 import { sparqlVocabulary, textOf } from "../rnn/rnn-sparql.ts";
 import { publishedRnn } from "../rnn/settings.ts";
 import { sparqlLoss, sparqlStates, sparqlTensors, writtenQueries } from "../rnn/sparql-network.ts";

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { tokenBatch } from "../../../src/parsing/text/token-table.ts";
+import { tokenBatch } from "../../../src/semantic-parsing/text/token-table.ts";
 import { actionsOf, FIRST_RELATION } from "../paths/actions.ts";
 import { srn } from "../paths/srn.ts";
 import { likeliestWalks } from "../paths/srn-beam.ts";

@@ -8,7 +8,7 @@ import { kbFromJson } from "../../../src/kb/formats/kqapro.ts";
 import type { KnowledgeBase } from "../../../src/kb/kb.ts";
 import { plainCompute } from "../../../src/numeric/autograd/compute.ts";
 import { type Matrix, openTape } from "../../../src/numeric/autograd/tape.ts";
-import { laidOut, type Parameters } from "../../../src/parsing/network/running.ts";
+import { laidOut, type Parameters } from "../../../src/semantic-parsing/network/running.ts";
 import { adam, defaultAdam } from "../../../src/training/optimizer.ts";
 import type { NamedValues, TensorSpec } from "../../../src/training/tensors.ts";
 import type { Run } from "../baseline.ts";

@@ -3,7 +3,7 @@ import { parseLisp } from "../../query/efo1/lisp.ts";
 import { findNamedType } from "../../query/types/lookup.ts";
 import { type OperatorTree, operandsOf, withOperands } from "../../query/views/operator-tree.ts";
 import { sortedFormula, sortTree } from "../../query/views/operator-tree-order.ts";
-import { efo1Types } from "../../space/efo1.ts";
+import { efo1Types } from "../../query-types/efo1.ts";
 
 /**
  * A node of an EFO-1 type as grounding sees it: ids are numbered slots, a difference is an intersection with

@@ -1,6 +1,6 @@
 import { hasLink } from "../../kg/graph.ts";
 import type { Random } from "../../numeric/random.ts";
-import type { Asker } from "../answers.ts";
+import type { BoundedEngine } from "../answers.ts";
 import { anyTail, type RowsByHead } from "../efo1/rows.ts";
 import { linksOfPair, type Pairs, pairOf } from "./pairs.ts";
 import { type EfokIds, type EfokType, queryOf } from "./type.ts";
@@ -11,7 +11,7 @@ export interface Denial {
   readonly ids: EfokIds;
   readonly pairs: Pairs;
   readonly rows: RowsByHead;
-  readonly full: Asker;
+  readonly full: BoundedEngine;
   /** Most tuples any answer set may have. */
   readonly most: number;
   /** Only atoms that remove an answer and leave one; otherwise the published last resorts are taken too. */

@@ -2,8 +2,8 @@ import { fullView } from "../../kg/graph.ts";
 import { type Random, randomStream } from "../../numeric/random.ts";
 import { canonicalKey } from "../../query/canonical/canonical.ts";
 import type { Query } from "../../query/formula.ts";
-import { officialEfokTypes } from "../../space/efok.ts";
-import { type Asker, createAsker, splitTuples } from "../answers.ts";
+import { officialEfokTypes } from "../../query-types/efok.ts";
+import { type BoundedEngine, createAsker, splitTuples } from "../answers.ts";
 import { createAcceptance, idsKey } from "../efo-acceptance.ts";
 import { easyLevels } from "../efo1/protocol.ts";
 import { rowsByHead } from "../efo1/rows.ts";
@@ -28,7 +28,7 @@ function grounder(setup: SampleSetup): Grounder {
   const missing = split === "test" ? 2 : split === "valid" ? 1 : 0;
   const plan = planPositive(type, pairs, missing);
   const full = createAsker(view, parameters.work);
-  const observed: Asker | undefined =
+  const observed: BoundedEngine | undefined =
     known === 0 ? undefined : createAsker({ graph, levels: known }, parameters.work);
   const ids: EfokIds = {
     entities: new Uint32Array(type.graph.nodes.length),
@@ -94,7 +94,12 @@ function grounder(setup: SampleSetup): Grounder {
 }
 
 /** Answers of the positive part on the full graph, when every free variable has few enough candidates. */
-function positiveAnswers(type: EfokType, ids: EfokIds, full: Asker, most: number): Uint32Array | undefined {
+function positiveAnswers(
+  type: EfokType,
+  ids: EfokIds,
+  full: BoundedEngine,
+  most: number,
+): Uint32Array | undefined {
   const isPositive = (edge: number): boolean => !type.edges[edge]!.negated;
   const width = type.free.length;
   if (width > 1)

@@ -5,7 +5,7 @@ import { graphHash } from "../../kg/snapshot.ts";
 import type { Shard } from "../../runs/working/shards.ts";
 import type { ImportedAnswers } from "../answer-rule.ts";
 import type { Differences } from "../differences.ts";
-import type { Departure } from "../parameter.ts";
+import type { ProtocolDeparture } from "../parameter.ts";
 
 /** Version of the folder's layout; a reader refuses others. */
 export const formatVersion = 1;
@@ -61,7 +61,7 @@ export interface SampleRecipe {
   readonly answers?: "selected";
   readonly parameters: Readonly<Record<string, string | number | boolean>>;
   /** Parameters that have none of the published values, the number of queries included; empty: as published. */
-  readonly departures?: readonly Departure[];
+  readonly departures?: readonly ProtocolDeparture[];
   readonly seed: number;
   readonly perType: number;
   readonly types: readonly string[];

@@ -4,7 +4,7 @@ import { type PlacedQuery, readManifest, readQueryFile } from "./read.ts";
 import { withQueryFiles } from "./with-query-files.ts";
 
 /** Which queries of a folder are read; all when left out. */
-export interface ReadChoice {
+export interface BenchmarkSelection {
   readonly splits?: readonly Split[];
   readonly types?: readonly string[];
 }
@@ -16,7 +16,7 @@ export interface ReadChoice {
 export async function* readBenchmark(
   folder: string,
   files: Files,
-  choice: ReadChoice = {},
+  choice: BenchmarkSelection = {},
 ): AsyncGenerator<PlacedQuery> {
   const manifest = await readManifest(folder, files);
   const source = withQueryFiles(files);

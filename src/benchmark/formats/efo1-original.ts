@@ -4,7 +4,7 @@ import { findNamedType, namedTypeQuery } from "../../query/types/lookup.ts";
 import { type OperatorTree, operandsOf, withOperands } from "../../query/views/operator-tree.ts";
 import { sortedFormula, sortTree } from "../../query/views/operator-tree-order.ts";
 import { queryToTree } from "../../query/views/operator-tree-view.ts";
-import { efo1Types } from "../../space/efo1.ts";
+import { efo1Types } from "../../query-types/efo1.ts";
 
 /**
  * The tree of a query in EFO-1-QA's Original form, in which intersections and unions have two operands each. The published

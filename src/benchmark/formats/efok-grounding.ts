@@ -3,8 +3,8 @@ import { type GroundedEfok, toGroundedEfok } from "../../query/efok/print.ts";
 import { inverse, type Query, type Term } from "../../query/formula.ts";
 import { findNamedType, namedTypeQuery } from "../../query/types/lookup.ts";
 import { type Conjunction, conjunctionOf, type Literal } from "../../query/views/query-graph.ts";
-import { officialEfokIds, officialEfokTypes } from "../../space/efok.ts";
-import { queryTypeKey } from "../../space/type-key.ts";
+import { officialEfokIds, officialEfokTypes } from "../../query-types/efok.ts";
+import { queryTypeKey } from "../../query-types/type-key.ts";
 
 /**
  * A query as an EFO_k formula and what its names stand for: in the formula of its type where that is one, since EFO_k-CQA

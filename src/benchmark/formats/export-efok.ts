@@ -3,7 +3,7 @@ import { csvRecord } from "../../formats/text/csv-write.ts";
 import { parseEfok } from "../../query/efok/parse.ts";
 import { disjunctGraphs } from "../../query/forms/normal-form.ts";
 import type { QueryGraph } from "../../query/views/query-graph.ts";
-import { efokTypeId, officialEfokIds } from "../../space/efok.ts";
+import { efokTypeId, officialEfokIds } from "../../query-types/efok.ts";
 import type { FileRecord } from "../folder/manifest.ts";
 import { readQueryFile } from "../folder/read.ts";
 import { groundedAsType } from "./efok-grounding.ts";

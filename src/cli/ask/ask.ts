@@ -5,13 +5,12 @@ import { answerManyOperation } from "../../operations/batch/answer-many.ts";
 import { predictManyOperation } from "../../operations/batch/predict-many.ts";
 import type { Operation } from "../../operations/contract/operation.ts";
 import { type Options, runAndShow, runOperation } from "../command/command-of.ts";
-import { type GivenOptions, knownTo, propertiesOfAll } from "../command/command-of-several.ts";
+import { knownTo, type OptionValues, propertiesOfAll } from "../command/command-of-several.ts";
 import { spelledError } from "../command/failure.ts";
 import { addHelp, addResultHelp } from "../command/help.ts";
 import { addOptions, flagsOf, givenBy, isByDefault } from "../command/options-of.ts";
 import { command, type Io } from "../terminal/io.ts";
 import { addRowOptions, rowFormat } from "../text/rows.ts";
-import { atEndpoint } from "./at-endpoint.ts";
 import { EXAMPLES, HELP } from "./help.ts";
 import { isGeneralSparql, withoutPrediction } from "./is-general-sparql.ts";
 import { askProperties, askSpelling } from "./options.ts";
@@ -25,51 +24,37 @@ const streaming = {
   predictMany: predictManyOperation as unknown as Operation,
 };
 
+/** The others that it stands for; each also is, or is part of, a command of its own. */
+const MEANT = ["predict", "explain", "words", "graphWords"] as const;
+
 const all: readonly Operation[] = [
   ...Object.values(streaming),
-  ...Object.values(variants).map(({ operation }) => operation),
+  ...MEANT.map((name) => variants[name].operation),
 ];
 
-/** Options that do what a command of its own does; they are read, and help names the commands. */
-const COMMANDS = ["plan", "printSql", "count", "check", "whyNot", "whyNone", "hide", "add", "complete", "at"];
-
-/** `lacuna ask`: one command for the operations that answer queries. */
+/** `lacuna ask`: one command for the operations that give the answers of queries and questions. */
 export function ask(parent: Command, io: Io): void {
   const self = command("ask", "answer a query, or a file of queries");
   const properties = askProperties(propertiesOfAll(all));
   addOptions(self, properties, askSpelling);
-  for (const option of self.options) if (COMMANDS.includes(option.attributeName())) option.hideHelp();
   addRowOptions(self);
   self.option("--verbose", "with a model: also settings, the hash of the model, and what bounds its guesses");
   addHelp(self, { example: EXAMPLES, help: HELP });
   addResultHelp(self, all);
   self.action(async (...words: unknown[]) => {
     const options = self.optsWithGlobals<Options>();
-    const written = givenBy(properties, words, options, askSpelling);
+    const given = givenBy(properties, words, options, askSpelling);
     try {
-      const given = withoutGraph(atEndpoint(written));
-      checkForms(given, options);
+      if (rowFormat(options) && given.files)
+        throw usageError("conflict", "--csv and --tsv are for the answers to one query", "use --json");
       const meant = meantBy(given);
-      const {
-        endpoint,
-        explain,
-        count,
-        plan,
-        complete: _,
-        whyNone: __,
-        check: ___,
-        hardness: ____,
-        ...rest
-      } = given;
       checkSettings(given, meant);
+      const { explain, ...rest } = given;
       const own = withoutOpen({
         ...rest,
-        ...(meant === "endpoint" ? { endpoint, count, explain } : {}),
-        ...(meant === "predict" || meant === "predictMany" ? { explain, ...(await solving(rest)) } : {}),
-        ...(meant === "answerMany" ? { count } : {}),
+        ...(usesModel(given) ? { explain, ...(await solving(rest)) } : {}),
         ...(meant === "words" ? asWords(rest) : {}),
         ...(meant === "graphWords" ? { question: rest.query, query: undefined } : {}),
-        ...(meant === "askWhyNot" || meant === "askWhatIf" ? { ...(await solving(rest)) } : {}),
       });
       const isDefault = (name: string) => isByDefault(self, name, askSpelling);
       const knownBy = (operation: Operation) => knownTo(operation, own, all, isDefault);
@@ -81,16 +66,16 @@ export function ask(parent: Command, io: Io): void {
         await runAndShow(operation, knownBy(operation), rendering as never, askSpelling, options, io);
       }
     } catch (error) {
-      const shown = isGeneralSparql(error, written) ? withoutPrediction(error) : error;
-      throw spelledError(shown, flagsOf(askSpelling), written);
+      const shown = isGeneralSparql(error, given) ? withoutPrediction(error) : error;
+      throw spelledError(shown, flagsOf(askSpelling), given);
     }
   });
   parent.addCommand(self);
 }
 
 /** @throws LacunaError `usage.missing-model` */
-function checkSettings(given: GivenOptions, meant: string): void {
-  if (meant === "predict" || meant === "predictMany" || meant === "askWhyNot") return;
+function checkSettings(given: OptionValues, meant: Meant): void {
+  if (meant === "predict" || meant === "predictMany") return;
   const set = ["presets", "set", "anyModel"].find((name) => given[name] !== undefined);
   if (set !== undefined)
     throw usageError(
@@ -101,26 +86,11 @@ function checkSettings(given: GivenOptions, meant: string): void {
     );
 }
 
+type Meant = (typeof MEANT)[number] | keyof typeof streaming;
+
 /** The operation that is meant. */
-function meantBy(given: GivenOptions): keyof typeof variants | keyof typeof streaming {
-  const {
-    endpoint,
-    query,
-    files,
-    plan,
-    count,
-    explain,
-    complete,
-    check,
-    hardness,
-    whyNone,
-    values,
-    hide,
-    add,
-    printSql,
-  } = given;
-  const model = usesModel(given);
-  if (endpoint !== undefined) return "endpoint";
+function meantBy(given: OptionValues): Meant {
+  const { query, files, explain } = given;
   const words = wordsMeant(given);
   if (words) return words;
   if (query === undefined && !files)
@@ -131,50 +101,19 @@ function meantBy(given: GivenOptions): keyof typeof variants | keyof typeof stre
     );
   if (query !== undefined && files)
     throw usageError("two-sources", "a query and {files} were both given", "leave one of them out");
-  const shown = Object.entries({
-    explain,
-    plan,
-    count,
-    check,
-    hardness,
-    complete,
-    "why-none": whyNone,
-    "why-not": values,
-    hide: hide ?? add,
-    "print-sql": printSql,
-  }).flatMap(([name, is]) => (is ? [name] : []));
-  if (shown.length > 1)
+  const model = usesModel(given);
+  if (!files) return model ? "predict" : explain ? "explain" : "ask";
+  if (explain && !model)
     throw usageError(
-      "conflict",
-      `--${shown[0]} and --${shown[1]} show different things`,
-      "leave one of them out",
+      "one-query-only",
+      "{explain} needs a single query",
+      "leave out {files}, or name a {model}",
     );
-  const alone = plan && !files ? "plan" : count ? "count" : undefined;
-  if (alone && model)
-    throw usageError("conflict", `{${alone}} has nothing to do with a model`, "leave it out", alone);
-  if (files) {
-    const single = shown.find((name) => !["explain", "plan", "count"].includes(name));
-    if (single) throw usageError("one-query-only", `--${single} needs a single query`, "leave out {files}");
-    if (plan) throw usageError("one-query-only", "--plan needs a single query", "leave out {files}");
-    if (explain && !model)
-      throw usageError(
-        "one-query-only",
-        "{explain} needs a single query",
-        "leave out {files}, or name a {model}",
-      );
-    return model ? "predictMany" : "answerMany";
-  }
-  if (printSql !== undefined) return "statement";
-  if (check) return "check";
-  if (hardness) return "hardness";
-  if (complete) return "complete";
-  if (values !== undefined || whyNone) return "askWhyNot";
-  if (hide !== undefined || add !== undefined) return "askWhatIf";
-  return alone ?? (model ? "predict" : explain ? "explain" : "ask");
+  return model ? "predictMany" : "answerMany";
 }
 
 /** A question in words: on a knowledge base where a parser is named or the file is one, else on a graph. */
-function wordsMeant(given: GivenOptions): "words" | "graphWords" | undefined {
+function wordsMeant(given: OptionValues): "words" | "graphWords" | undefined {
   if (given.parser !== undefined || given.as !== undefined) return "words";
   if (!canBeWordsAlone(given)) return undefined;
   const graph = String(given.graph);
@@ -183,20 +122,9 @@ function wordsMeant(given: GivenOptions): "words" | "graphWords" | undefined {
 }
 
 /** Whether the text can be no query, and nothing was asked for that only queries have. */
-const canBeWordsAlone = (given: GivenOptions): boolean =>
+const canBeWordsAlone = (given: OptionValues): boolean =>
   typeof given.query === "string" &&
-  [
-    "notation",
-    "files",
-    "plan",
-    "count",
-    "explain",
-    "check",
-    "hardness",
-    "whyNone",
-    "complete",
-    "printSql",
-  ].every((name) => !given[name]) &&
+  ["notation", "files", "explain"].every((name) => !given[name]) &&
   !usesModel(given) &&
   looksLikeWords(given.query);
 
@@ -207,30 +135,20 @@ const looksLikeWords = (text: string): boolean =>
   text.split(/\s+/).filter((word) => /\p{L}/u.test(word)).length > 1;
 
 /** The parameters of a question in words: its knowledge base stands where the graph does. */
-const asWords = ({ graph, query }: GivenOptions): GivenOptions => ({
+const asWords = ({ graph, query }: OptionValues): OptionValues => ({
   kb: graph,
   question: query,
   graph: undefined,
   query: undefined,
 });
 
-const usesModel = ({ model, solver, predicted }: GivenOptions): boolean =>
+const usesModel = ({ model, solver, predicted }: OptionValues): boolean =>
   model !== undefined || solver !== undefined || predicted === true;
-
-/** @throws LacunaError `usage.conflict` */
-function checkForms(given: GivenOptions, options: Options): void {
-  const { files, plan, count } = given;
-  const shapeless =
-    [files, plan, count, given.printSql].some(Boolean) ||
-    [given.complete, given.whyNone, given.values, given.hide, given.add].some(Boolean);
-  if (rowFormat(options) && shapeless)
-    throw usageError("conflict", "--csv and --tsv are for the answers to one query", "use --json");
-}
 
 /** Shows answers while they are made. */
 async function answer(
   name: keyof typeof streaming,
-  given: GivenOptions,
+  given: OptionValues,
   options: Options,
   io: Io,
 ): Promise<void> {
@@ -252,21 +170,4 @@ async function answer(
     if (!isGeneralSparql(error, given)) throw error;
     await (await import("./general-sparql.ts")).answerSparql(given, options, io);
   }
-}
-
-/** The query stands alone where an endpoint takes the place of the graph. */
-function withoutGraph(given: GivenOptions): GivenOptions {
-  if (given.endpoint === undefined) return given;
-  if (given.query === undefined && typeof given.graph === "string") {
-    const { graph, ...rest } = given;
-    return { ...rest, query: graph };
-  }
-  if (given.graph !== undefined)
-    throw usageError(
-      "conflict",
-      "{endpoint} takes the place of the graph",
-      "give the query alone",
-      "endpoint",
-    );
-  return given;
 }

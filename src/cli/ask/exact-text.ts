@@ -1,11 +1,6 @@
-import type {
-  AnswerList,
-  AnswersPage,
-  EndpointAnswers,
-  ExplainedList,
-} from "../../operations/ask/results.ts";
+import type { AnswerList, AnswersPage, ExplainedList } from "../../operations/ask/results.ts";
 import { treeLines } from "../../report/tree-lines.ts";
-import { type GrowingTable, growingTable, table } from "../text/table.ts";
+import { type GrowingTable, growingTable } from "../text/table.ts";
 import { countText } from "./count-text.ts";
 import { columnName, labelled } from "./naming.ts";
 
@@ -29,16 +24,8 @@ export function answersText(ids: boolean): {
 /** What to ask next where known links give nothing. */
 const adviceOf = ({ variables, count, outcome }: AnswerList): string =>
   variables.length > 0 && count === 0 && outcome === "complete"
-    ? "  --why-none names the link without a match, --predicted guesses what may be missing\n"
+    ? "  `lacuna why-not` names the link without a match, --predicted guesses what may be missing\n"
     : "";
-
-/** Answers of an endpoint, or how many there are. */
-export function endpointText(found: EndpointAnswers): string {
-  const count = countText(found.variables.length, found);
-  if (!found.answers || found.variables.length === 0 || found.count === 0) return count;
-  const rows = found.answers.map((tuple) => tuple.map(String));
-  return `${table([...found.variables], rows)}\n${count}`;
-}
 
 /** Each answer with its reasoning tree under it. */
 export function explainedText({ variables, answers, labels, ...ended }: ExplainedList, ids: boolean): string {

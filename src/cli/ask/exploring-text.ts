@@ -118,7 +118,7 @@ export function checkedText({ ok, query, reading, type, sparql, links, warnings 
   ].join("\n");
 }
 
-/** The text of `ask --hardness`. */
+/** The text of `hardness`. */
 export const queryHardnessText = ({ reading, classes }: QueryHardness): string =>
   [
     `${reading}\n`,

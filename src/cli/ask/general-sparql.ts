@@ -1,6 +1,6 @@
 import { querySparqlOperation } from "../../operations/sparql/query.ts";
 import { type Options, runAndShow } from "../command/command-of.ts";
-import type { GivenOptions } from "../command/command-of-several.ts";
+import type { OptionValues } from "../command/command-of-several.ts";
 import type { Io } from "../terminal/io.ts";
 import { sparqlText } from "../text/sparql.ts";
 import { askSpelling } from "./options.ts";
@@ -9,7 +9,7 @@ import { askSpelling } from "./options.ts";
 const SHARED = ["graph", "query", "limit", "format", "columns", "cells", "delimiter", "labels", "lang"];
 
 /** Answers SPARQL that is no formula on the known links, by oxigraph. */
-export async function answerSparql(given: GivenOptions, options: Options, io: Io): Promise<void> {
+export async function answerSparql(given: OptionValues, options: Options, io: Io): Promise<void> {
   const own = Object.fromEntries(
     SHARED.flatMap((name) => (given[name] === undefined ? [] : [[name, given[name]]])),
   );

@@ -15,12 +15,12 @@ export const HELP = `
 In the text notation the free variables stand before the colon; other variables are existential:
   ?x, ?y : relation(A, ?x) & !other(?x, ?z) & (third(?x, ?y) | fourth(?x, "Two Words"))
 
-What can be done with a query besides has a command each: predict, explain, count, plan, check, complete, why-not, what-if, sql.
+What can be done with a query besides has a command each: predict, explain, count, hardness, plan, check, complete, why-not, what-if, sql.
 
 A question in words is read by a parser: the one that comes with world, or one that \`lacuna parser train\` made, with --parser.
 The program it was read as is shown with its steps, what words were linked to, and other readings.
 
-The address of a SPARQL endpoint (https://…/sparql, or any with --endpoint) stands where the graph does: the query goes there as SPARQL. A name that begins with a --prefix or stands behind
+The address of a SPARQL endpoint (https://…/sparql, or any behind sparql:) stands where the graph does: the query goes there as SPARQL. A name that begins with a --prefix or stands behind
 --base is written as that IRI and comes back as the name; other names are IRIs, or urn:lacuna:entity:… as convert writes them.
 
 --queries prints one line of JSON a query. With a model it works on many queries at once unless --timeout is given.

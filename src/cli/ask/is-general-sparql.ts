@@ -1,9 +1,9 @@
 import { LacunaError } from "../../error.ts";
 import { isGeneralSparql as isGeneral } from "../../query/sparql/is-sparql.ts";
-import type { GivenOptions } from "../command/command-of-several.ts";
+import type { OptionValues } from "../command/command-of-several.ts";
 
 /** Whether a query failed because it is SPARQL beyond the formulas that solvers answer. */
-export const isGeneralSparql = (error: unknown, { query, notation }: GivenOptions): error is LacunaError =>
+export const isGeneralSparql = (error: unknown, { query, notation }: OptionValues): error is LacunaError =>
   isGeneral(error, String(query), notation);
 
 /** The same error, with what answers such queries. */

@@ -1,9 +1,8 @@
 import { dialectNames } from "../../sql/dialects/dialect.ts";
 import type { AddCommand } from "../command/command-of.ts";
-import { commandOfSeveral, type GivenOptions } from "../command/command-of-several.ts";
+import { commandOfSeveral, type OptionValues } from "../command/command-of-several.ts";
 import type { Properties } from "../command/options-of.ts";
 import { settingOptions } from "../solvers/settings.ts";
-import { atEndpoint } from "./at-endpoint.ts";
 import { askSpelling, SHOWN } from "./options.ts";
 import { solving, withoutOpen } from "./solving.ts";
 import { variants } from "./variants.ts";
@@ -20,7 +19,7 @@ interface Way {
   /** A solver answers, with settings. */
   readonly solves?: true;
   readonly properties?: (all: Properties) => Properties;
-  readonly prepare?: (given: GivenOptions) => GivenOptions;
+  readonly prepare?: (given: OptionValues) => OptionValues;
 }
 
 /** The command of one operation that reads a query. */
@@ -119,22 +118,15 @@ export const sql = wayOf("sql", "statement", {
   }),
 });
 
-/** `lacuna count`: an endpoint counts where it stands in place of the graph. */
-export const count: AddCommand = commandOfSeveral({
-  ...askSpelling,
-  name: "count",
-  summary: variants.count.operation.summary,
-  variants: { count: variants.count, endpoint: variants.endpoint },
-  properties: ({ count: _, graph, ...all }) => ({
-    ...(graph && { graph: { ...graph, required: true } }),
-    ...all,
-  }),
-  hidden: ["endpoint"],
-  order: SHOWN.join(" "),
+/** `lacuna count`. */
+export const count = wayOf("count", "count", {
   example: [
     "lacuna count world '?c : borders(France, ?c) & !language(?c, French)'",
     "lacuna count https://query.wikidata.org/sparql '?c : wdt:P47(wd:Q142, ?c)' --prefix wd=http://www.wikidata.org/entity/ --prefix wdt=http://www.wikidata.org/prop/direct/",
   ],
-  choose: (given) => (atEndpoint(given).endpoint === undefined ? "count" : "endpoint"),
-  prepare: (given, chosen) => (chosen === "count" ? given : { ...atEndpoint(given), count: true }),
+});
+
+/** `lacuna hardness`. */
+export const hardness = wayOf("hardness", "hardness", {
+  example: "lacuna hardness world '?c : borders(France, ?x) & borders(?x, ?c)'",
 });

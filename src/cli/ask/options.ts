@@ -6,7 +6,7 @@ import { settingOptions } from "../solvers/settings.ts";
 /** The spelling of the parameters of all operations that the command runs. */
 export const askSpelling: OptionSpelling = {
   arguments: ["graph", "query"],
-  flags: { prefixes: "prefix", view: "graph", presets: "preset", files: "queries", values: "why-not" },
+  flags: { prefixes: "prefix", view: "graph", presets: "preset", files: "queries" },
   values: {
     kernel: "name",
     prefixes: "prefix=iri",
@@ -21,7 +21,6 @@ export const askSpelling: OptionSpelling = {
     files: "file",
     out: "file",
     scores: "file",
-    endpoint: "url",
     engine: "name",
     base: "iri",
     header: "name: value",
@@ -40,17 +39,15 @@ export const askSpelling: OptionSpelling = {
 /** The parameters in the order in which help shows them. */
 export const SHOWN: readonly string[] = [
   "graph query kernel model presets anyModel set known notation format columns cells delimiter labels lang prefixes view split",
-  "solver top predicted limit timeout loops anyKind explain plan printSql count check hardness values whyNone hide add complete at ids unsafe files",
-  "engine endpoint base header defaultGraph onError out scores force seed threads memory",
+  "solver top predicted limit timeout loops anyKind explain hide add at ids unsafe files count",
+  "engine base header defaultGraph onError out scores force seed threads memory",
   "parser as beam readings",
 ].flatMap((line) => line.split(" "));
 
 /** The options of the command, whichever operation it runs. */
 export function askProperties(all: Properties): Properties {
-  const flag = (description: string) => ({ type: "boolean", description, required: false });
   const own: Properties = {
     ...all,
-    ...noDefaults(all, ["hide", "add"]),
     ...settingOptions,
     ...(all.solver && {
       solver: {
@@ -58,14 +55,11 @@ export function askProperties(all: Properties): Properties {
         description: "what answers with the model (default: the first of qto, fit that can)",
       },
     }),
-    explain: flag("show a reasoning tree for each answer"),
-    check: flag("say how the query is understood, or what is wrong with it"),
-    hardness: flag("say what the answers reduce to: how many links they really lack"),
-    whyNone: flag("say why the query has no answer"),
-    complete: flag(
-      "list what can be written at the end of the query, or {at} a place, so that it still has answers",
-    ),
-    plan: flag("show how the query is answered instead of the answers"),
+    explain: {
+      type: "boolean",
+      description: "show a reasoning tree for each answer",
+      required: false,
+    },
   };
   return Object.fromEntries(
     SHOWN.flatMap((name) => {
@@ -74,15 +68,6 @@ export function askProperties(all: Properties): Properties {
     }),
   );
 }
-
-/** Options that are absent where nothing was given for them. */
-const noDefaults = (all: Properties, names: readonly string[]): Properties =>
-  Object.fromEntries(
-    names.flatMap((name) => {
-      const { default: _, ...property } = all[name] ?? { required: false };
-      return all[name] ? [[name, property]] : [];
-    }),
-  );
 
 function seconds(text: string): number {
   const value = /^\d+(\.\d+)?$/.test(text) ? Number(text) : 0;

@@ -1,12 +1,12 @@
-import type { GivenOptions } from "../command/command-of-several.ts";
+import type { OptionValues } from "../command/command-of-several.ts";
 import { solversWritten } from "../solvers/settings.ts";
 
 /** The options that have a value. */
-export const withoutOpen = (given: GivenOptions): GivenOptions =>
+export const withoutOpen = (given: OptionValues): OptionValues =>
   Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined));
 
 /** The solver that answers, with its settings. */
-export async function solving({ solver, presets, set, anyModel }: GivenOptions): Promise<GivenOptions> {
+export async function solving({ solver, presets, set, anyModel }: OptionValues): Promise<OptionValues> {
   const names = solver === undefined ? undefined : [String(solver)];
   const solvers = await solversWritten(names, { presets, set, anyModel });
   const given = solvers?.length === 1 ? solvers[0] : solvers;

@@ -1,6 +1,5 @@
 import { LacunaError } from "../../error.ts";
 import { countOperation } from "../../operations/ask/count.ts";
-import { askEndpointOperation } from "../../operations/ask/endpoint.ts";
 import { explainOperation } from "../../operations/ask/explain.ts";
 import { checkQueryOperation } from "../../operations/ask/exploring/check.ts";
 import { completeOperation } from "../../operations/ask/exploring/complete.ts";
@@ -11,8 +10,8 @@ import { askWhyNotOperation } from "../../operations/ask/exploring/why-not.ts";
 import { planOperation } from "../../operations/ask/plan.ts";
 import { predictOperation } from "../../operations/ask/predict.ts";
 import { printAskSqlOperation } from "../../operations/ask/sql.ts";
-import { askGraphInWordsOperation } from "../../operations/parser/ask-graph-in-words.ts";
-import { askInWordsOperation } from "../../operations/parser/ask-in-words.ts";
+import { askGraphInWordsOperation } from "../../operations/semantic-parsing/ask-graph-in-words.ts";
+import { askInWordsOperation } from "../../operations/semantic-parsing/ask-in-words.ts";
 import { type Variant, variant } from "../command/command-of-several.ts";
 
 /** The operations that give one result, with how it is shown. Rows, trees and tables are loaded when there are some. */
@@ -23,9 +22,6 @@ export const variants = {
   predict: variant(predictOperation, {
     text: async (found, given, { verbose }) =>
       (await import("./ranked-text.ts")).rankedText(found, { ...given, verbose: verbose === true }),
-  }),
-  endpoint: variant(askEndpointOperation, {
-    text: async (found) => (await import("./exact-text.ts")).endpointText(found),
   }),
   count: variant(countOperation, {
     text: async (found) => (await import("./count-text.ts")).countText(found.variables.length, found),

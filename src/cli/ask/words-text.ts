@@ -1,4 +1,4 @@
-import type { AnsweredInWords } from "../../operations/parser/results.ts";
+import type { AnsweredInWords } from "../../operations/semantic-parsing/results.ts";
 import { percent } from "../text/figures.ts";
 
 type Reading = AnsweredInWords["others"][number];

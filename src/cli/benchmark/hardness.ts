@@ -1,14 +1,13 @@
 import { usageError } from "../../error.ts";
 import type { TypeFrequency } from "../../hardness/index.ts";
 import { measureHardnessOperation } from "../../operations/benchmark/hardness/hardness.ts";
-import { measureHardnessAtEndpointOperation } from "../../operations/benchmark/hardness/hardness-at-endpoint.ts";
 import { measureHardnessByCardinalityOperation } from "../../operations/benchmark/hardness/hardness-by-cardinality.ts";
 import {
   type MeasureHardnessByFrequencyParameters,
   measureHardnessByFrequencyOperation,
 } from "../../operations/benchmark/hardness/hardness-by-frequency.ts";
 import { printHardnessSqlOperation } from "../../operations/benchmark/hardness/hardness-sql.ts";
-import { commandOfSeveral, type GivenOptions, variant } from "../command/command-of-several.ts";
+import { commandOfSeveral, type OptionValues, variant } from "../command/command-of-several.ts";
 import { endpointSpelling } from "../command/endpoint-spelling.ts";
 import { shardOf } from "../command/shard-of.ts";
 import { statementsText } from "./statements-text.ts";
@@ -31,10 +30,6 @@ export const benchmarkHardness = commandOfSeveral({
     }),
     frequency: variant(measureHardnessByFrequencyOperation, {
       text: async ({ types }, given) => (await mostFrequentText(types, given)) + shardText(given),
-    }),
-    endpoint: variant(measureHardnessAtEndpointOperation, {
-      text: async ({ types }, given) =>
-        (await import("./hardness-text.ts")).distributionText(types) + shardText(given),
     }),
     statements: variant(printHardnessSqlOperation, { text: statementsText }),
   },
@@ -67,15 +62,10 @@ export const benchmarkHardness = commandOfSeveral({
   order:
     "queries graph split by unions engine endpoint namedGraphs base prefixes header timeout shard out printSql most svg table",
   check: checkGraph,
-  choose: ({ by, printSql, endpoint }) =>
-    printSql !== undefined
-      ? "statements"
-      : endpoint !== undefined
-        ? "endpoint"
-        : (by as (typeof counted)[number]),
-  // Statements and endpoints are by class: another choice is refused as an option that they do not know.
+  choose: ({ by, printSql }) => (printSql !== undefined ? "statements" : (by as (typeof counted)[number])),
+  // Statements are by class: another choice is refused as an option that they do not know.
   prepare: ({ by, ...given }, chosen) =>
-    (chosen === "statements" || chosen === "endpoint") && by !== "class" ? { by, ...given } : given,
+    chosen === "statements" && by !== "class" ? { by, ...given } : given,
   example: [
     "lacuna benchmark hardness bench --graph fb15k-237",
     "lacuna benchmark hardness betae-queries-nell/jsonl --graph nell-betae --split test --svg spectrum.svg",
@@ -90,14 +80,7 @@ export const benchmarkHardness = commandOfSeveral({
 });
 
 /** @throws LacunaError `usage.no-graph` */
-function checkGraph({ by, graph, printSql, endpoint }: GivenOptions): void {
-  if (endpoint !== undefined && graph === undefined)
-    throw usageError(
-      "no-graph",
-      "{endpoint} needs the names of the graph",
-      "name the graph with {graph}",
-      "graph",
-    );
+function checkGraph({ by, graph, printSql }: OptionValues): void {
   if (by !== "class" && graph === undefined && printSql === undefined)
     throw usageError("no-graph", `{by} ${by} needs the graph`, "name the graph with {graph}", "by");
 }

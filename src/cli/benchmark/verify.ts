@@ -1,8 +1,7 @@
 import { usageError } from "../../error.ts";
 import { printHardnessSqlOperation } from "../../operations/benchmark/hardness/hardness-sql.ts";
 import { verifyBenchmarkOperation } from "../../operations/benchmark/verify.ts";
-import { verifyBenchmarkAtEndpointOperation } from "../../operations/benchmark/verify-at-endpoint.ts";
-import { commandOfSeveral, type GivenOptions, variant } from "../command/command-of-several.ts";
+import { commandOfSeveral, type OptionValues, variant } from "../command/command-of-several.ts";
 import { endpointSpelling } from "../command/endpoint-spelling.ts";
 import { statementsText } from "./statements-text.ts";
 import { refuseMistakes, verifiedText } from "./text.ts";
@@ -13,10 +12,6 @@ export const benchmarkVerify = commandOfSeveral({
   summary: verifyBenchmarkOperation.summary,
   variants: {
     checks: variant(verifyBenchmarkOperation, {
-      text: (found, { benchmark }) => verifiedText(folderOf(benchmark), found),
-      after: (found, { benchmark }) => refuseMistakes(folderOf(benchmark), found),
-    }),
-    endpoint: variant(verifyBenchmarkAtEndpointOperation, {
       text: (found, { benchmark }) => verifiedText(folderOf(benchmark), found),
       after: (found, { benchmark }) => refuseMistakes(folderOf(benchmark), found),
     }),
@@ -32,8 +27,7 @@ export const benchmarkVerify = commandOfSeveral({
   values: { ...endpointSpelling.values, engine: "name", printSql: "database", most: "count" },
   order: "benchmark graph engine endpoint namedGraphs base prefixes header timeout list",
   check: checkGraph,
-  choose: ({ printSql, endpoint }) =>
-    printSql !== undefined ? "statements" : endpoint !== undefined ? "endpoint" : "checks",
+  choose: ({ printSql }) => (printSql !== undefined ? "statements" : "checks"),
   prepare: ({ benchmark, ...given }, chosen) =>
     chosen === "statements" ? { queries: [benchmark], ...given } : { benchmark, ...given },
   example: [
@@ -44,7 +38,7 @@ export const benchmarkVerify = commandOfSeveral({
 });
 
 /** @throws LacunaError `usage.no-graph` */
-function checkGraph({ graph, printSql }: GivenOptions): void {
+function checkGraph({ graph, printSql }: OptionValues): void {
   if (graph === undefined && printSql === undefined)
     throw usageError("no-graph", "answers are checked on a graph", "name the graph with {graph}", "graph");
 }

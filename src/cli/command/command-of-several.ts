@@ -34,7 +34,7 @@ export const variant = <Parameters extends z.ZodMiniType, Result extends z.ZodMi
 });
 
 /** The given values of the parameters, by their names. */
-export type GivenOptions = Readonly<Record<string, unknown>>;
+export type OptionValues = Readonly<Record<string, unknown>>;
 
 /** The spelling of the parameters of several operations by one command, and the choice of the operation. */
 export interface SeveralSpelling<Names extends string> extends OptionSpelling, Framing {
@@ -46,11 +46,11 @@ export interface SeveralSpelling<Names extends string> extends OptionSpelling, F
   /** Options in the order in which help shows them; others follow. */
   readonly order?: string;
   /** Refuses what only this spelling makes possible, before an operation is asked. */
-  readonly check?: (given: GivenOptions, self: Command) => unknown;
+  readonly check?: (given: OptionValues, self: Command) => unknown;
   /** The operation that is meant. */
-  choose(given: GivenOptions): Names;
+  choose(given: OptionValues): Names;
   /** Its parameters, where options have other names. */
-  readonly prepare?: (given: GivenOptions, chosen: Names) => GivenOptions | Promise<GivenOptions>;
+  readonly prepare?: (given: OptionValues, chosen: Names) => OptionValues | Promise<OptionValues>;
 }
 
 /** One command for several operations: its options are those of all, and what the meant one does not know is refused. */
@@ -123,10 +123,10 @@ export function propertiesOfAll(operations: readonly Operation[]): Properties {
  */
 export function knownTo(
   operation: Operation,
-  given: GivenOptions,
+  given: OptionValues,
   operations: readonly Operation[],
   isDefault: (name: string) => boolean,
-): GivenOptions {
+): OptionValues {
   const known = propertiesOf(operation.parameters);
   const idle = Object.keys(given).find(
     (name) => !Object.hasOwn(known, name) && given[name] !== false && !isDefault(name),

@@ -1,6 +1,6 @@
 import type { Command } from "commander";
 import { koplCheck } from "../kopl/check.ts";
-import { koplEval } from "../kopl/eval.ts";
+import { koplEval } from "../kopl/evaluate.ts";
 import { koplExport } from "../kopl/export.ts";
 import { convertSparqlToKopl } from "../kopl/from-sparql.ts";
 import { koplGenerate } from "../kopl/generate.ts";
@@ -24,7 +24,7 @@ const all = [
   koplQuery,
 ];
 
-/** Adds `lacuna kopl run`, `sparql`, `from-sparql`, `generate`, `merge`, `import`, `eval`, `export`, `check` and `query`. */
+/** Adds `lacuna kopl run`, `sparql`, `from-sparql`, `generate`, `merge`, `import`, `evaluate`, `export`, `check` and `query`. */
 export function addKoplCommands(program: Command, io: Io): void {
   const kopl = program
     .command("kopl")

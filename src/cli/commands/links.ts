@@ -1,6 +1,6 @@
 import type { Command } from "commander";
 import { linksCalibrate } from "../links/calibrate.ts";
-import { linksEval } from "../links/eval.ts";
+import { linksEval } from "../links/evaluate.ts";
 import { linksExport } from "../links/export.ts";
 import { linksImport } from "../links/import.ts";
 import { linksMergeSweep } from "../links/merge-sweep.ts";

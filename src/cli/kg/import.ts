@@ -13,7 +13,7 @@ export const kgImport = commandOfSeveral({
     read: variant(importGraphOperation, { text: importedText }),
     fetch: variant(fetchGraphOperation, { text: fetchedText }),
   },
-  arguments: ["graph"],
+  arguments: ["graph", "tables"],
   values: { out: "file" },
   mandatory: ["out"],
   properties: ({ graph, ...others }) => ({
@@ -22,6 +22,7 @@ export const kgImport = commandOfSeveral({
   }),
   example: [
     "lacuna kg import world --out world.lacuna",
+    "lacuna kg import employees.csv departments.csv --out staff.lacuna",
     "lacuna kg import https://example.org/links.tsv.gz --out links.lacuna",
   ],
   choose: ({ graph }) => (/^https?:\/\//i.test(String(graph)) ? "fetch" : "read"),

@@ -3,7 +3,7 @@ import { parseRatios } from "../../kg/split/ratios.ts";
 import { splitGraphOperation } from "../../operations/kg/split/split.ts";
 import { splitByTimeOperation } from "../../operations/kg/split/split-by-time.ts";
 import { splitInductiveOperation } from "../../operations/kg/split/split-inductive.ts";
-import { commandOfSeveral, type GivenOptions, variant } from "../command/command-of-several.ts";
+import { commandOfSeveral, type OptionValues, variant } from "../command/command-of-several.ts";
 import { splitText } from "./split-text.ts";
 
 /** Options that say how a graph is split. */
@@ -34,7 +34,7 @@ export const kgSplit = commandOfSeveral({
 });
 
 /** @throws LacunaError `usage.split-rule` */
-function checkRule(given: GivenOptions): void {
+function checkRule(given: OptionValues): void {
   if (RULES.filter((rule) => given[rule] !== undefined).length !== 1)
     throw usageError(
       "split-rule",

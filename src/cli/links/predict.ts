@@ -1,9 +1,9 @@
-import { uncalibratedSaid } from "../text/uncalibrated.ts";
 import { predictLinksOperation } from "../../operations/links/predict.ts";
 import type { PredictedLinks } from "../../operations/links/predicted-links.ts";
 import { commandOf } from "../command/command-of.ts";
 import { numberText } from "../text/figures.ts";
 import { table } from "../text/table.ts";
+import { uncalibratedSaid } from "../text/uncalibrated.ts";
 
 /** `lacuna links predict`. */
 export const linksPredict = commandOf(predictLinksOperation, {
@@ -13,7 +13,16 @@ export const linksPredict = commandOf(predictLinksOperation, {
   text: predictedText,
 });
 
-function predictedText({ links, asked, heldOut, model, calibrated, uncalibrated, out, seconds }: PredictedLinks): string {
+function predictedText({
+  links,
+  asked,
+  heldOut,
+  model,
+  calibrated,
+  uncalibrated,
+  out,
+  seconds,
+}: PredictedLinks): string {
   const rows = asked.reduce((sum, { entities }) => sum + entities, 0);
   const [only] = asked;
   const side = asked.length === 1 && only ? ` (${only.side}s of ${only.relation} seen in train)` : "";

@@ -12,7 +12,8 @@ export function addMcp(parent: Command, io: Io): void {
     const { openAgent, serveAgent } = await import("../../server/agent/stdio.ts");
     const { jobs, quiet } = self.optsWithGlobals<GlobalOptions & { readonly jobs?: string }>();
     const agent = await openAgent(folders, jobs);
-    if (!quiet) io.err(`Lacuna offers tools to agents: ${await listed(agent.context)}\n`);
+    const unknown = quiet ? "" : await agent.unknown();
+    if (!quiet) io.err(`Lacuna offers tools to agents: ${await listed(agent.context)}\n${unknown}`);
     await serveAgent(agent, ({ message }) => io.err(`${message}\n`));
     await agent.close();
   });

@@ -6,6 +6,7 @@ import { datasetFormats } from "../../kg/load/load.ts";
 import { list } from "../../kgqa/datasets/registry.ts";
 import { questionFormats } from "../../kgqa/formats/registry.ts";
 import { embeddedUltra } from "../../links/ultra/embedded-weights.ts";
+import { namedPredictors } from "../../models/named-predictors.ts";
 import { notations } from "../../query/notations.ts";
 import { namedTypes } from "../../query/types/named-types.ts";
 import { solvers } from "../../solvers/registry.ts";
@@ -13,7 +14,7 @@ import { solvers } from "../../solvers/registry.ts";
 const names = (registry: Iterable<{ readonly name: string }>): string[] =>
   [...registry].map(({ name }) => name);
 const ofSolvers = names(solvers);
-const models = [...embeddedUltra, "frequency"];
+const models = [...embeddedUltra, ...names(namedPredictors)];
 const types = names(namedTypes);
 const data = [...names(fieldData), ...names(list())];
 const presets = [...new Set(solvers.flatMap((each) => names(each.presets)))];
@@ -25,17 +26,17 @@ const openValues: readonly (readonly [command: string, option: string, values: r
   ["links train", "--from", ["ultra-3g"]],
   ["solvers", "--from", ["ultra-3g"]],
   ["ask", "--model", models],
-  ["eval", "--model", models],
+  ["evaluate", "--model", models],
   ["links predict", "--model", models],
   ["ask", "--preset", presets],
-  ["eval", "--preset", presets],
+  ["evaluate", "--preset", presets],
   ["kgqa", "--format", names(questionFormats)],
   ["kopl", "--format", []],
   ["", "--format", Object.keys(datasetFormats)],
   ["", "--notation", Object.keys(notations)],
   ["convert", "--from", Object.keys(notations)],
   ["convert", "--to", Object.keys(notations)],
-  ["eval", "--by", [...names(dimensions), ...graphStrata]],
+  ["evaluate", "--by", [...names(dimensions), ...graphStrata]],
   ["", "--types", types],
   ["", "--kb", ["world"]],
   ["", "--graph", ["world"]],
@@ -49,7 +50,7 @@ const argumentValues: Readonly<Record<string, readonly string[]>> = {
   "kg split": ["world"],
   "links train": ["world"],
   "links predict": ["world"],
-  "links eval": models,
+  "links evaluate": models,
   "data get": data,
   solvers: ofSolvers,
 };

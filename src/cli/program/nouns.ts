@@ -36,6 +36,11 @@ export const nouns: readonly Noun[] = [
     load: async () => (await import("../ask/one-way.ts")).count,
   },
   {
+    name: "hardness",
+    describe: "say how many links the answers of a query really lack",
+    load: async () => (await import("../ask/one-way.ts")).hardness,
+  },
+  {
     name: "plan",
     describe: "show how a query is answered",
     load: async () => (await import("../ask/one-way.ts")).plan,
@@ -73,7 +78,7 @@ export const nouns: readonly Noun[] = [
   {
     name: "types",
     describe: "list the query types there are",
-    load: async () => (await import("../commands/types.ts")).addTypesCommands,
+    load: async () => (await import("../commands/query-types.ts")).addTypesCommands,
   },
   {
     name: "kg",
@@ -96,9 +101,9 @@ export const nouns: readonly Noun[] = [
     load: async () => (await import("../commands/solvers.ts")).addSolversCommands,
   },
   {
-    name: "eval",
+    name: "evaluate",
     describe: "score solvers or predictions on a benchmark, compare runs",
-    load: async () => (await import("../commands/eval.ts")).addEvalCommands,
+    load: async () => (await import("../commands/evaluation.ts")).addEvalCommands,
   },
   {
     name: "kopl",
@@ -108,7 +113,7 @@ export const nouns: readonly Noun[] = [
   {
     name: "parser",
     describe: "parsers of questions in words: train them for a knowledge base, score them",
-    load: async () => (await import("../commands/parser.ts")).addParserCommands,
+    load: async () => (await import("../commands/semantic-parsing.ts")).addParserCommands,
   },
   {
     name: "kgqa",
@@ -148,7 +153,7 @@ export const nouns: readonly Noun[] = [
 ];
 
 /** The second spelling of a command, whichever noun it stands below. */
-export const SECOND: Readonly<Record<string, string>> = { eval: "evaluate" };
+export const SECOND: Readonly<Record<string, string>> = { evaluate: "eval" };
 
 /** The top-level command that a word calls. */
 export const nounOf = (word: string | undefined): Noun | undefined =>

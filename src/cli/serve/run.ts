@@ -1,7 +1,8 @@
 import { readFile } from "node:fs/promises";
 import { LacunaError, usageError } from "../../error.ts";
 import { studioFolder } from "../../host/node-studio.ts";
-import type { Mount } from "../../server/context.ts";
+import { unknownSaid } from "../../server/catalog/unknown-said.ts";
+import type { ServerMount } from "../../server/context.ts";
 import { keptJobsSaid } from "../../server/jobs/old-jobs.ts";
 import { openServer } from "../../server/open-server.ts";
 import { tokensIn } from "../../server/security/tokens.ts";
@@ -51,6 +52,7 @@ export async function serve(
         (tokens ? "" : `  for programs:        Authorization: Bearer ${server.token}\n`) +
         `  jobs:                ${keptJobsSaid(server.context.limits)}\n`,
     );
+  if (!options.quiet) io.err(await unknownSaid(server.context.catalog));
   await ended();
   await server.close();
 }
@@ -73,8 +75,8 @@ function gathered(write: (text: string) => void): (line: string) => void {
 }
 
 /** Agent tools, loaded when an agent comes. */
-const agents: Mount = (context) => {
-  let opened: Promise<ReturnType<Mount>> | undefined;
+const agents: ServerMount = (context) => {
+  let opened: Promise<ReturnType<ServerMount>> | undefined;
   return async (request, asker) => {
     opened ??= import("../../server/agent/mount.ts").then(({ agentMount }) => agentMount(context));
     return (await opened)(request, asker);

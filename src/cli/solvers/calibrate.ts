@@ -1,5 +1,5 @@
-import { calibrateSolverOperation } from "../../operations/eval/tuning/calibrate-solver.ts";
-import type { SolverCalibrated } from "../../operations/eval/tuning/calibrate-solver-results.ts";
+import { calibrateSolverOperation } from "../../operations/evaluation/tuning/calibrate-solver.ts";
+import type { SolverCalibrated } from "../../operations/evaluation/tuning/calibrate-solver-results.ts";
 import { commandOfSeveral, variant } from "../command/command-of-several.ts";
 import { namesRead } from "../command/options-of.ts";
 import { table } from "../text/table.ts";

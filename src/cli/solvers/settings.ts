@@ -1,7 +1,7 @@
 import { usageError } from "../../error.ts";
 import type { SolverGiven } from "../../solvers/choice/chosen-solvers.ts";
 import type { Setting, Value } from "../../solvers/settings/setting.ts";
-import type { GivenOptions } from "../command/command-of-several.ts";
+import type { OptionValues } from "../command/command-of-several.ts";
 import type { Properties } from "../command/options-of.ts";
 
 // Settings are objects in the library and words on the command line.
@@ -43,7 +43,7 @@ export const gridOption: Properties = {
  */
 export async function solversWritten(
   names: readonly string[] | undefined,
-  { presets = [], set = [], anyModel }: GivenOptions,
+  { presets = [], set = [], anyModel }: OptionValues,
 ): Promise<readonly SolverGiven[] | undefined> {
   const written = {
     presets: presets as readonly string[],

@@ -1,6 +1,6 @@
 import { mean } from "../../evaluation/compare/tune.ts";
-import { tuneSolverOperation } from "../../operations/eval/tuning/tune.ts";
-import type { Tuned } from "../../operations/eval/tuning/tune-results.ts";
+import { tuneSolverOperation } from "../../operations/evaluation/tuning/tune.ts";
+import type { Tuned } from "../../operations/evaluation/tuning/tune-results.ts";
 import { points } from "../../report/figures.ts";
 import type { Setting } from "../../solvers/settings/setting.ts";
 import { commandOfSeveral, variant } from "../command/command-of-several.ts";
@@ -29,12 +29,12 @@ export const solversTune = commandOfSeveral({
   read: { presets: namesRead, types: namesRead },
   example: [
     "lacuna solvers tune bench --graph fb15k-237 --model models/fb237 --grid prior=natural,balanced --out mine.json",
-    "lacuna eval bench --graph fb15k-237 --model models/fb237 --solver lacuna --preset mine.json",
+    "lacuna evaluate bench --graph fb15k-237 --model models/fb237 --solver lacuna --preset mine.json",
   ],
   help: `
 Every combination of the grid is scored; for each query type the one of the highest MRR is kept, for other types the
 one that is best on average. Test queries are never looked at. The preset is a small JSON file that says what it was
-chosen on: give it to lacuna ask and lacuna eval.
+chosen on: give it to lacuna ask and lacuna evaluate.
 `,
   properties: ({ solver, ...all }) => ({
     ...all,

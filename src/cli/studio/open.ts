@@ -1,6 +1,7 @@
 import { spawn } from "node:child_process";
 import { LacunaError } from "../../error.ts";
 import { studioFolder } from "../../host/node-studio.ts";
+import { unknownSaid } from "../../server/catalog/unknown-said.ts";
 import { openServer } from "../../server/open-server.ts";
 import { ended } from "../serve/run.ts";
 import type { GlobalOptions, Io } from "../terminal/io.ts";
@@ -32,6 +33,7 @@ export async function openStudio(
   const link = server.link();
   if (json) io.out(`${JSON.stringify({ url: server.url, port: server.port, token: server.token, link })}\n`);
   else io.err(`The studio is at ${server.url}; this address opens it once:\n  ${link}\n`);
+  io.err(await unknownSaid(server.context.catalog));
   if (open && !json) browse(link);
   await ended();
   await server.close();

@@ -3,6 +3,7 @@ import { usageError } from "../../error.ts";
 import { pipesOnce } from "../../formats/files/pipes.ts";
 import { nodeHost } from "../../host/node.ts";
 import type { Host } from "../../operations/host.ts";
+import type { OpenApart } from "../../operations/resources/open-apart.ts";
 import { wholeWrites } from "../../runs/writing/writes.ts";
 import type { Io } from "./io.ts";
 import { progressShown } from "./progress.ts";
@@ -54,6 +55,10 @@ export function hostOf(
     for (const each of SIGNALS) process.removeListener(each, end);
   };
   const { disk, clear } = withTemporaries(nodeHost.disk, listen);
+  const openApart: OpenApart = async (...given) => {
+    const { graphsApart } = await import("../../operations/workers/graphs-apart.ts");
+    return graphsApart(nodeHost, { most: 1, foreignOnly: true, signal: () => interrupt?.signal })(...given);
+  };
   const { show, stop } = progressShown(io, quiet);
   return {
     host: {
@@ -70,6 +75,7 @@ export function hostOf(
         return interrupt.signal;
       },
       computing,
+      openApart,
       ...(io.input ? { input: io.input } : {}),
       ...(quiet ? {} : { onProgress: show, onMessage: (message: string) => io.err(`${message}\n`) }),
     },

@@ -1,4 +1,4 @@
-import type { SparqlAnswer } from "../../operations/sparql/results.ts";
+import type { SparqlAnswer } from "../../sparql/results/answer.ts";
 import { table } from "./table.ts";
 
 /** The result of a SPARQL query, for people. */

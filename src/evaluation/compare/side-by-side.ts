@@ -1,4 +1,4 @@
-import type { TieSpan } from "../../ranking/ties.ts";
+import type { TieRange } from "../../ranking/ties.ts";
 import type { UnsupportedType } from "../run/evaluate.ts";
 import type { ProtocolRecord } from "../run/protocol-record.ts";
 import type { PredictorRecord } from "../run/run-manifest.ts";
@@ -19,7 +19,7 @@ export interface Beside {
   /** Null too where there are too few queries. */
   readonly interval: Readonly<Record<string, Interval | null>>;
   /** The MRR when all ties count for the answers, and when all count against them. */
-  readonly tied: Readonly<Record<string, TieSpan | null>>;
+  readonly tied: Readonly<Record<string, TieRange | null>>;
   /** The solver that is ahead of all others by more than chance, and by more than is printed; see `leaders`. */
   readonly ahead: string | null;
 }

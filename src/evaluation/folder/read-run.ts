@@ -23,7 +23,7 @@ export async function runConfigOf(folder: string, files: Files): Promise<RunConf
   } catch (cause) {
     throw new LacunaError("eval.broken-run", `${path} is no configuration of a run`, {
       place: { file: path },
-      hint: "name a folder that `lacuna eval {out}` wrote",
+      hint: "name a folder that `lacuna evaluate {out}` wrote",
       cause,
     });
   }
@@ -48,7 +48,7 @@ async function noRun(folder: string, files: Files): Promise<LacunaError> {
   const begun = `${folder.replace(/\/$/, "")}.partial`;
   const hint =
     (await files.list(begun)) === undefined
-      ? "name a folder that `lacuna eval {out}` wrote"
+      ? "name a folder that `lacuna evaluate {out}` wrote"
       : `the run in ${begun} has not ended: repeat its command, which goes on from there`;
   return new LacunaError("eval.no-run", `there is no run in ${folder}`, { place: { file: folder }, hint });
 }

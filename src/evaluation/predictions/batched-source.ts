@@ -1,5 +1,5 @@
 import type { BenchmarkQuery } from "../../benchmark/protocol.ts";
-import type { Support } from "../../solvers/solver.ts";
+import type { QuerySupport } from "../../solvers/solver.ts";
 import type { ScoredLine } from "../scoring/scored-line.ts";
 import type { Prediction } from "../scoring/scored-query.ts";
 
@@ -33,5 +33,5 @@ interface Batches {
    */
   readonly batch: (query: BenchmarkQuery) => number;
   /** Queries that it does not support are left out and counted by type. */
-  readonly supports?: (query: BenchmarkQuery) => Support;
+  readonly supports?: (query: BenchmarkQuery) => QuerySupport;
 }

@@ -9,7 +9,7 @@ export interface PredictionRows {
 /** Whether a file of scores is a table of predictions, by its name. */
 export const isScoreTable = (path: string): boolean => /\.parquet$/i.test(path);
 
-/** The columns that `eval --predictions` reads. */
+/** The columns that `evaluate --predictions` reads. */
 const COLUMNS: readonly ParquetColumn[] = [
   { name: "id", type: "STRING" },
   { name: "entity", type: "INT32" },

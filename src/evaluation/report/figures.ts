@@ -1,5 +1,5 @@
 import { byOther, hitsAt, othersInOrder, valuesBesideMrr } from "../../ranking/measures.ts";
-import type { TieSpan } from "../../ranking/ties.ts";
+import type { TieRange } from "../../ranking/ties.ts";
 import { counted, points, range } from "../../report/figures.ts";
 import type { Scores } from "../strata/scores.ts";
 
@@ -8,7 +8,7 @@ export const pointsOf = (scores: { readonly mrr: number } | undefined): string =
   scores ? points(scores.mrr) : "";
 
 /** The MRR between the pessimistic and the optimistic tie rule in percentage points; empty when ties change no digit. */
-export function tieText({ optimistic, pessimistic }: TieSpan): string {
+export function tieText({ optimistic, pessimistic }: TieRange): string {
   const [low, high] = [points(pessimistic), points(optimistic)];
   return low === high ? "" : `${low} to ${high}`;
 }

@@ -3,7 +3,7 @@ import type { ProtocolRecord } from "../run/protocol-record.ts";
 import type { PredictorRecord } from "../run/run-manifest.ts";
 import type { RunProtocol } from "../run/run-protocol.ts";
 
-/** The value of `eval compare`: differences are b minus a. */
+/** The value of `evaluate compare`: differences are b minus a. */
 export interface Compared extends Comparison {
   readonly a: PredictorRecord;
   readonly b: PredictorRecord;

@@ -1,4 +1,4 @@
-import { type Departure, departures } from "../../benchmark/parameter.ts";
+import { departures, type ProtocolDeparture } from "../../benchmark/parameter.ts";
 import type { JointGrid } from "../../ranking/joint-rank.ts";
 import { tieRules } from "../../ranking/ties.ts";
 import type { Shard } from "../../runs/working/shards.ts";
@@ -32,7 +32,7 @@ export interface ProtocolRecord {
   /** All queries, or which sample of them. */
   readonly queries: string;
   /** Differences between the evaluation and all that is published; absent in runs of earlier versions. */
-  readonly departures?: readonly Departure[];
+  readonly departures?: readonly ProtocolDeparture[];
 }
 
 /** The kinds of means, in words. */

@@ -51,7 +51,7 @@ export interface RunManifest {
   };
   readonly predictor: PredictorRecord;
   readonly protocol: ProtocolRecord;
-  /** The part of the queries that the run is over; `eval merge` makes the whole. */
+  /** The part of the queries that the run is over; `evaluate merge` makes the whole. */
   readonly shard?: Shard;
   readonly files: readonly { readonly file: string; readonly bytes: number; readonly sha256: string }[];
 }
@@ -85,7 +85,7 @@ export function parseRunManifest(text: string, file: string): RunManifest {
     format === "lacuna-run" && version !== runVersion ? `of version ${String(version)}` : "of no run";
   throw new LacunaError("eval.broken-run", `${file} is the manifest ${other}`, {
     place: { file },
-    hint: "name a folder that `lacuna eval --out` wrote",
+    hint: "name a folder that `lacuna evaluate --out` wrote",
   });
 }
 

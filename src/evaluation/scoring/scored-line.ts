@@ -81,7 +81,7 @@ export function parseScored(text: string, file: string, line: number): ScoredLin
   if (isScored(value)) return value;
   throw new LacunaError("eval.broken-result", "this is no result of a query", {
     place: { file, line },
-    hint: "name the run folder that `lacuna eval --out` wrote",
+    hint: "name the run folder that `lacuna evaluate --out` wrote",
   });
 }
 

@@ -1,6 +1,6 @@
 import type { RankSpan } from "../../ranking/filtered-ranks.ts";
 import { metrics, mrr } from "../../ranking/measures.ts";
-import type { TieSpan } from "../../ranking/ties.ts";
+import type { TieRange } from "../../ranking/ties.ts";
 
 /** The queries of one type that fall into one stratum: their MRR each, and sums of all metrics. */
 export interface Cell {
@@ -8,7 +8,7 @@ export interface Cell {
   /** Sums over queries, by the name of the metric. */
   readonly sums: Map<string, number>;
   /** Sums over queries of the MRR if all ties went one way or the other. */
-  readonly tied: { -readonly [K in keyof TieSpan]: TieSpan[K] };
+  readonly tied: { -readonly [K in keyof TieRange]: TieRange[K] };
   /** Pairs of a query and a hard answer. */
   pairs: number;
 }

@@ -1,5 +1,5 @@
 import { type ByHits, byHits, byOther, type OthersOfReport } from "../../ranking/measures.ts";
-import type { TieSpan } from "../../ranking/ties.ts";
+import type { TieRange } from "../../ranking/ties.ts";
 import { type Interval, LEAST_IN_MEAN, LEAST_QUERIES, skewedInterval } from "../statistics/interval.ts";
 import { momentsOf, weightedMoments } from "../statistics/moments.ts";
 import type { Cell } from "./cell.ts";
@@ -18,7 +18,7 @@ export interface Scores extends OthersOfReport {
   /** The interval of the MRR over queries; null where some type has too few of them, or all score the same. See `skewedInterval`. */
   readonly interval: Interval | null;
   /** The MRR if all ties went one way or the other: how much of it hangs on them. */
-  readonly tied: TieSpan;
+  readonly tied: TieRange;
   readonly hits: ByHits<number>;
 }
 

@@ -1,14 +1,14 @@
 import type { Graph } from "../../kg/graph.ts";
+import { observed } from "../../kg/graph.ts";
+import type { LinkPredictor } from "../../links/predictor.ts";
 import { countCells, type RowCell } from "../../links/truth/cells.ts";
 import { expectedNumber } from "../../links/truth/expected.ts";
 import { linkTruth } from "../../links/truth/link-truth.ts";
 import { drawRows } from "../../links/truth/rows.ts";
-import type { LinkPredictor } from "../../links/predictor.ts";
 import type { Limits } from "../../runs/working/limits.ts";
 import type { Pieces } from "../../runs/working/pieces.ts";
 import { scaleOf } from "../../solvers/truth/read-truth.ts";
 import type { Truths } from "../../solvers/truth/truths.ts";
-import { observed } from "../../kg/graph.ts";
 import type { SaidQuestion } from "./asked.ts";
 
 /** How questions are drawn whose truths are measured. */

@@ -1,5 +1,6 @@
 import { createAnswerer } from "../../exact/answer.ts";
 import { fullView, type Graph, observed } from "../../kg/graph.ts";
+import { logistic } from "../../links/calibration/logistic-fit.ts";
 import { expectedNumber } from "../../links/truth/expected.ts";
 import type { Pieces } from "../../runs/working/pieces.ts";
 import type { ChosenSolver } from "../../solvers/choice/chosen-solvers.ts";
@@ -9,7 +10,6 @@ import { type AnswerTruths, truthOfAnswer, vectorOf } from "../../solvers/truth/
 import { drawQueries } from "../../solvers/truth/draw-queries.ts";
 import { DRAWN_TYPES } from "../../solvers/truth/fit-queries.ts";
 import { pointsOf } from "../../solvers/truth/points.ts";
-import { logistic } from "../../links/calibration/logistic-fit.ts";
 import type { MeasureOptions } from "./ask-links.ts";
 import type { SaidQuestion } from "./asked.ts";
 
@@ -44,7 +44,11 @@ export function* askingQueries(
       some.map(({ query }) => query),
       (place, solution) => {
         const { query, type, target } = some[place]!;
-        const ids = { known: new Set(answers.known(query).ids), all: new Set(answers.all(query).ids), target };
+        const ids = {
+          known: new Set(answers.known(query).ids),
+          all: new Set(answers.all(query).ids),
+          target,
+        };
         const asked = pointsOf(query, type, solution, undefined, ids);
         const knownThen = asked.known / scale ** Math.max(1, asked.atoms);
         const cells = asked.points.map(({ candidates, links, ...point }) => ({

@@ -49,8 +49,11 @@ export function saidRight(questions: readonly SaidQuestion[]): SaidRight {
   const reach =
     ratio === null
       ? 0
-      : (NORMAL * Math.sqrt(sums.reduce((sum, each) => sum + (each.said - ratio * each.right) ** 2, 0))) / right;
-  const bounded = questions.flatMap(({ interval }, at) => (interval ? [{ interval, right: sums[at]!.right }] : []));
+      : (NORMAL * Math.sqrt(sums.reduce((sum, each) => sum + (each.said - ratio * each.right) ** 2, 0))) /
+        right;
+  const bounded = questions.flatMap(({ interval }, at) =>
+    interval ? [{ interval, right: sums[at]!.right }] : [],
+  );
   const inside = bounded.filter(({ interval: [low, high], right: there }) => low <= there && there <= high);
   return {
     questions: questions.length,

@@ -1,8 +1,8 @@
-/** CRC-32 of zip and gzip (ISO 3309), four bytes a step. */
-export function crc32(bytes: Uint8Array): number {
+/** CRC-32 of zip and gzip (ISO 3309), four bytes a step; `before` is the sum of the bytes that stand before these. */
+export function crc32(bytes: Uint8Array, before = 0): number {
   tables ??= makeTables();
   const [t0, t1, t2, t3] = tables as [Uint32Array, Uint32Array, Uint32Array, Uint32Array];
-  let crc = 0xffffffff;
+  let crc = ~before;
   let at = 0;
   for (const whole = bytes.length - (bytes.length % 4); at < whole; at += 4) {
     crc ^= bytes[at]! | (bytes[at + 1]! << 8) | (bytes[at + 2]! << 16) | (bytes[at + 3]! << 24);

@@ -1,3 +1,4 @@
+import { crc32 } from "./crc32.ts";
 import { deflateBlock } from "./deflate.ts";
 
 /** Input compressed at a time; matches do not reach from one block into another. */
@@ -31,7 +32,7 @@ export function gzipPacker(): {
   // The unfinished last byte of a block is put before the next block.
   const bits = { value: 0, count: 0 };
   let length = 0;
-  let crc = -1;
+  let crc = 0;
   let total = 0;
   return {
     header: HEADER,
@@ -63,21 +64,9 @@ export function gzipPacker(): {
       end.set(head, block.length);
       end.set(LAST_BLOCK.subarray(1), block.length + head.length);
       const view = new DataView(end.buffer);
-      view.setUint32(end.length - 8, ~crc >>> 0, true);
+      view.setUint32(end.length - 8, crc, true);
       view.setUint32(end.length - 4, total % 2 ** 32, true);
       return end;
     },
   };
-}
-
-const table = Int32Array.from({ length: 256 }, (_, byte) => {
-  let value = byte;
-  for (let bit = 0; bit < 8; bit++) value = value & 1 ? (value >>> 1) ^ 0xedb88320 : value >>> 1;
-  return value;
-});
-
-function crc32(bytes: Uint8Array, start: number): number {
-  let crc = start;
-  for (let i = 0; i < bytes.length; i++) crc = (crc >>> 8) ^ table[(crc ^ bytes[i]!) & 0xff]!;
-  return crc;
 }

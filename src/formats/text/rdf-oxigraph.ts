@@ -1,5 +1,6 @@
 import type { Quad, Term } from "oxigraph";
 import { LacunaError } from "../../error.ts";
+import { loadOxigraph } from "../oxigraph.ts";
 import { shallow } from "./nesting.ts";
 import { plainEntities } from "./xml-entities.ts";
 
@@ -24,7 +25,7 @@ export async function parseWithOxigraph(
   { format, blankPrefix }: { readonly format: keyof typeof oxigraphGrammars; readonly blankPrefix: string },
   onTriple: (subject: Term, predicate: Term, object: Term, graph: Term) => void,
 ): Promise<void> {
-  const { parse, blankNode, triple } = await import("oxigraph").catch((cause) => {
+  const { parse, blankNode, triple } = await loadOxigraph().catch((cause) => {
     throw new LacunaError("formats.needs-oxigraph", `${format} is read by the package oxigraph`, {
       place: { file },
       hint: "npm install oxigraph, or convert the file to N-Triples or Turtle",

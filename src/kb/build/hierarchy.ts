@@ -1,5 +1,5 @@
 import { LacunaError } from "../../error.ts";
-import { type Lists, listOf } from "../kb.ts";
+import { listOf, type NumberLists } from "../kb.ts";
 import { column, groupBy } from "./columns.ts";
 
 /** More pairs of a node and a concept above it are no hierarchy anybody made. */
@@ -10,7 +10,7 @@ const MOST = 1 << 27;
  * itself only in a cycle by way of others; that it lists itself does not count (KoPL's engine, `get_direct_concepts`).
  * @throws LacunaError `kb.too-large`
  */
-export function ancestorsOf(parents: Lists, nodeCount: number): Lists {
+export function ancestorsOf(parents: NumberLists, nodeCount: number): NumberLists {
   const start = new Uint32Array(nodeCount + 1);
   const items = column();
   const seenAt = new Int32Array(nodeCount).fill(-1);
@@ -47,7 +47,7 @@ export function ancestorsOf(parents: Lists, nodeCount: number): Lists {
 }
 
 /** All nodes below each concept, ascending; the list of concept `c` is at `c - entityCount`. */
-export function membersOf(ancestors: Lists, entityCount: number, nodeCount: number): Lists {
+export function membersOf(ancestors: NumberLists, entityCount: number, nodeCount: number): NumberLists {
   const member = new Uint32Array(ancestors.items.length);
   const concept = new Uint32Array(ancestors.items.length);
   for (let node = 0; node < nodeCount; node++)

@@ -1,4 +1,4 @@
-import type { KnowledgeBase, Lists, Qualifiers } from "../kb.ts";
+import type { KnowledgeBase, NumberLists, Qualifiers } from "../kb.ts";
 import { keyTypesOf } from "../values/key-types.ts";
 import { groupBy, inOrder } from "./columns.ts";
 import type { Gathered, KbOptions } from "./facts.ts";
@@ -141,7 +141,7 @@ function startsOf(owner: Uint32Array, owners: number): Uint32Array {
   return start;
 }
 
-function listsBy(group: Uint32Array, groups: number): Lists {
+function listsBy(group: Uint32Array, groups: number): NumberLists {
   const { start, order } = groupBy(group, groups);
   return { start, items: order };
 }

@@ -1,7 +1,7 @@
-import type { Names } from "../kb.ts";
+import type { NameTable } from "../kb.ts";
 
 /** Names that are still being met. */
-export interface GrowingNames extends Names {
+export interface GrowingNames extends NameTable {
   /** The number of a name, given at its first call. */
   add(name: string): number;
 }
@@ -26,5 +26,5 @@ export function growingNames(): GrowingNames {
 }
 
 /** The names as a list. */
-export const listNames = (names: Names): string[] =>
+export const listNames = (names: NameTable): string[] =>
   Array.from({ length: names.size }, (_, number) => names.name(number));

@@ -1,5 +1,5 @@
 import { grown } from "../../numeric/grown.ts";
-import { type Names, type ValueTable, valueKinds } from "../kb.ts";
+import { type NameTable, type ValueTable, valueKinds } from "../kb.ts";
 import { growingNames } from "./names.ts";
 import type { Value } from "./value.ts";
 
@@ -74,7 +74,7 @@ export type StoredTarget = {
 };
 
 /** A value in the form of the table. */
-export function storedTarget(texts: Names, value: Value): StoredTarget {
+export function storedTarget(texts: NameTable, value: Value): StoredTarget {
   const kind = valueKinds.indexOf(value.type);
   if (value.type === "string") return { kind, number: Number.NaN, text: texts.number(value.value) };
   if (value.type === "quantity") return { kind, number: value.value, text: texts.number(value.unit) };

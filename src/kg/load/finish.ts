@@ -13,7 +13,7 @@ import {
   vocabularyFrom,
   withReport,
 } from "./columns.ts";
-import type { Names } from "./format.ts";
+import type { NameInterners } from "./format.ts";
 import { readLabels } from "./labels/labels.ts";
 import type { Source } from "./source.ts";
 
@@ -21,11 +21,13 @@ import type { Source } from "./source.ts";
 export interface Found {
   readonly format: string;
   readonly graphName: string;
-  readonly names: Names;
+  readonly names: NameInterners;
   readonly columns: GrowingColumns;
   readonly missing: readonly string[];
   readonly notes: readonly string[];
   readonly bothDirections?: boolean;
+  /** Whether the reader decided what the rows of tables are, so that each door says it. */
+  readonly isDecided?: boolean;
   /** Labels of entities from the triples' own files; labels from label files take precedence. */
   readonly labels?: ReadonlyMap<number, string>;
   /** Numeric attributes of entities from the triples' own files. */
@@ -54,6 +56,7 @@ export async function finish(source: Source, found: Found): Promise<Graph> {
   if (prefixes) Object.assign(graph, { prefixes });
   return withReport(graph, {
     missingSplits: found.missing,
+    ...(found.isDecided ? { isDecided: true } : {}),
     notes: [
       ...found.notes,
       ...labels.notes,
@@ -141,7 +144,7 @@ export function firstTriples({
   columns,
   names,
 }: Pick<Found, "columns" | "names">): (readonly [string, string, string])[] {
-  const text = (interner: Names["entities"], id: number) => textAt(interner, id);
+  const text = (interner: NameInterners["entities"], id: number) => textAt(interner, id);
   const { heads, relations, tails } = columns.beginning ?? columnsOf(columns);
   return Array.from({ length: Math.min(SHOWN, heads.length) }, (_, at) => [
     text(names.entities, heads[at] ?? 0),

@@ -71,7 +71,7 @@ export function isId(text: string): boolean {
 }
 
 /** Tables that turn names into ids. */
-export interface Names {
+export interface NameInterners {
   readonly entities: Interner;
   readonly relations: Interner;
 }
@@ -86,7 +86,7 @@ export async function readNamedTriples(
   source: Source,
   name: string,
   level: number,
-  names: Names,
+  names: NameInterners,
   columns: GrowingColumns,
   extra?: (fields: Fields) => void,
   labels?: TripleLabels,

@@ -8,6 +8,7 @@ import { jsonld, nquads, ntriples, rdfxml, trig, turtle } from "./rdf/rdf.ts";
 import { snapshot } from "./snapshot.ts";
 import { openSource, type Source } from "./source.ts";
 import { jsonl } from "./tables/jsonl.ts";
+import { linkedTables } from "./tables/linked-tables.ts";
 import { parquet } from "./tables/parquet.ts";
 import { quads } from "./tables/quads.ts";
 import { statements } from "./tables/statements.ts";
@@ -31,6 +32,7 @@ export const datasetFormats: Readonly<Record<string, DatasetFormat>> = {
   quads,
   statements,
   tsv,
+  tables: linkedTables,
 };
 
 /** Formats without a signature that accept any text. */

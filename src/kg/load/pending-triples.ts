@@ -1,7 +1,7 @@
 import { intern, waitedFor } from "../../formats/interner.ts";
 import type { Fields } from "../../formats/text/fields.ts";
 import { addTriple, type GrowingColumns } from "./columns.ts";
-import type { Names } from "./format.ts";
+import type { NameInterners } from "./format.ts";
 
 /** Lines whose names are looked up together: their places stay in the nearest caches until they are read again. */
 const TOGETHER = 128;
@@ -19,7 +19,7 @@ export interface PendingTriples {
  * one they take most of the time of an import.
  */
 export function pendingTriples(
-  { entities, relations }: Names,
+  { entities, relations }: NameInterners,
   columns: GrowingColumns,
   together = TOGETHER,
 ): PendingTriples {

@@ -8,6 +8,7 @@ import type { Separator } from "../../formats/text/fields.ts";
 import { nameOf, withoutSlash } from "../../runs/paths.ts";
 import { type Split, splits } from "../graph.ts";
 import type { Spill } from "../on-disk/spill.ts";
+import type { DetectedTable } from "./tables/detect-reading.ts";
 import type { ColumnChoice } from "./tables/header.ts";
 import type { ColumnKind } from "./tables/table-words.ts";
 
@@ -17,8 +18,8 @@ export interface TableChoice {
   readonly delimiter?: Separator;
   /** Kinds of columns by their headings, where each row is one thing. */
   readonly cells?: Readonly<Record<string, ColumnKind>>;
-  /** Why columns were chosen that the user did not choose. */
-  readonly detected?: string;
+  /** What was found out about a table of which the user chose nothing. */
+  readonly detected?: DetectedTable;
   /** Languages of labels, best first; English where this is absent. */
   readonly lang?: readonly string[];
 }
@@ -57,6 +58,8 @@ export interface Source {
   peek(name: string): Promise<Uint8Array>;
   /** All of it, uncompressed; for maps and labels, not for triples. */
   whole(name: string): Promise<Uint8Array>;
+  /** Whether it was read, beyond a look at its beginning. */
+  wasRead(name: string): boolean;
   /** Whether it is a pipe or the like, which can be read only once and has no size. */
   readOnce(name: string): Promise<boolean>;
   /** Closes files that were opened for a check and not read. */
@@ -93,6 +96,7 @@ export async function openSource(
   const once = pipesOnce(files);
   const watched = onProgress ? withProgress(once, onProgress) : once;
   const looked = new Map<string, Peekable>();
+  const read = new Set<string>();
   const source: Source = {
     path,
     files,
@@ -104,6 +108,7 @@ export async function openSource(
     open(name) {
       const begun = looked.get(name);
       looked.delete(name);
+      read.add(name);
       return begun ? begun.rest() : inUtf8(plainBytes(watched, pathOf(name)));
     },
     peek(name) {
@@ -112,6 +117,7 @@ export async function openSource(
       return begun.peek(PEEKED);
     },
     whole: (name) => gathered(source.open(name), pathOf(name), files.most),
+    wasRead: (name) => read.has(name),
     readOnce: async (name) => (await files.readOnce?.(pathOf(name))) ?? false,
     async close() {
       for (const each of looked.values()) await each.close();

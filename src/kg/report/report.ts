@@ -23,4 +23,6 @@ export interface LoadReport {
   readonly namedGraphs?: { readonly graphs: number; readonly statements: number };
   /** Further notes for the reader: things left out, headers skipped, sources of labels. */
   readonly notes?: readonly string[];
+  /** Whether the reader decided by itself what the rows and columns of tables are; the notes say what, and each door shows them. */
+  readonly isDecided?: boolean;
 }

@@ -5,7 +5,7 @@ import { normalisedForm, questionKey } from "../question/normalise.ts";
 import type { Question } from "../question/question.ts";
 import { type SchemaItemReader, schemaItemReader } from "../schema-items/reader.ts";
 import type { SchemaItemRule } from "../schema-items/rule.ts";
-import { type Work, watched } from "../watched-work.ts";
+import { type WorkLimits, watched } from "../watched-work.ts";
 import { graphsOf } from "./graphs.ts";
 import { type KeyIndex, keyIndex } from "./key-index.ts";
 import { templateOf } from "./template.ts";
@@ -96,7 +96,7 @@ const MOST_LISTED = 20;
  * @throws the errors of reading; LacunaError `kgqa.stopped`
  * @internal
  */
-export async function info(parameters: InfoParameters, work: Work = {}): Promise<InfoReport> {
+export async function info(parameters: InfoParameters, work: WorkLimits = {}): Promise<InfoReport> {
   const collected = collection(parameters.parts.map(({ name }) => name));
   const parts: PartInfo[] = [];
   let rule: SchemaItemRule | undefined;

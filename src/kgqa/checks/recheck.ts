@@ -1,7 +1,7 @@
 import type { Execute } from "../execution/execute.ts";
 import { openAll, type QuestionSource } from "../formats/open-all.ts";
 import { answerKeys } from "../scoring/answer-key.ts";
-import { type Work, watched } from "../watched-work.ts";
+import { type WorkLimits, watched } from "../watched-work.ts";
 
 /** A gold query whose answers are no longer the gold ones. @internal */
 export interface ChangedAnswers {
@@ -35,7 +35,7 @@ const MOST_SHOWN = 10;
 export async function recheck(
   source: QuestionSource,
   execute: Execute,
-  work: Work = {},
+  work: WorkLimits = {},
 ): Promise<RecheckReport> {
   const opened = await openAll(source);
   const changed: ChangedAnswers[] = [];

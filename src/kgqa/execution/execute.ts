@@ -1,8 +1,9 @@
 import { LacunaError } from "../../error.ts";
 import { plainBytes } from "../../formats/compression/compression.ts";
 import type { Files } from "../../formats/files/files.ts";
-import type { SparqlEngine } from "../../kopl/sparql/engines/engine.ts";
-import { guardedQuery } from "../../kopl/sparql/engines/guarded-query.ts";
+import { loadOxigraph } from "../../formats/oxigraph.ts";
+import type { SparqlEngine } from "../../sparql/engines/engine.ts";
+import { guardedQuery } from "../../sparql/engines/guarded-query.ts";
 import { engineAnswers, resultAnswers } from "../formats/qald-answers.ts";
 import type { Json } from "../question/json.ts";
 import type { Answer } from "../question/question.ts";
@@ -44,7 +45,7 @@ export const engineExecutor =
  * @internal
  */
 export async function localExecutor(files: Files, paths: readonly string[]): Promise<Execute> {
-  const { Store } = await import("oxigraph").catch((cause) => {
+  const { Store } = await loadOxigraph().catch((cause) => {
     throw new LacunaError(
       "kgqa.needs-oxigraph",
       "queries are executed on local files by the package oxigraph",

@@ -1,7 +1,7 @@
 import { nameOf } from "../../runs/paths.ts";
 import type { WholeWrites } from "../../runs/writing/whole.ts";
 import type { Question } from "../question/question.ts";
-import { type Work, watched } from "../watched-work.ts";
+import { type WorkLimits, watched } from "../watched-work.ts";
 import { openAll, type QuestionSource } from "./open-all.ts";
 import { questionParquet } from "./parquet.ts";
 import type { TargetFormat } from "./target-formats.ts";
@@ -36,7 +36,7 @@ export interface ConvertReport {
 export async function convert(
   { source, to, out, name, force = false }: ConvertParameters,
   writes: WholeWrites,
-  work: Work = {},
+  work: WorkLimits = {},
 ): Promise<ConvertReport> {
   await writes.check(out, { force });
   const opened = await openAll(source);

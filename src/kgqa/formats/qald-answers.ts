@@ -1,4 +1,4 @@
-import type { SparqlResult } from "../../kopl/sparql/engines/engine.ts";
+import type { SparqlResult } from "../../sparql/engines/engine.ts";
 import { isJsonList, isJsonObject, type Json, type JsonObject, jsonObject } from "../question/json.ts";
 import type { Answer } from "../question/question.ts";
 

@@ -2,7 +2,7 @@ import { openAll, type QuestionSource } from "../formats/open-all.ts";
 import type { Level, Question } from "../question/question.ts";
 import { schemaItemReader } from "../schema-items/reader.ts";
 import { defaultRule, officialDialect, officialRule, type SchemaItemRule } from "../schema-items/rule.ts";
-import { type Work, watched } from "../watched-work.ts";
+import { type WorkLimits, watched } from "../watched-work.ts";
 import { trainingItems } from "./training-items.ts";
 
 /** Numbers of questions by level. */
@@ -73,7 +73,7 @@ export function unreadList() {
  * are streamed: memory holds the combinations of the training set.
  * @throws what reading throws; LacunaError `kgqa.stopped`
  */
-export async function levels(parameters: LevelsParameters, work: Work = {}): Promise<LevelsReport> {
+export async function levels(parameters: LevelsParameters, work: WorkLimits = {}): Promise<LevelsReport> {
   const train = await openAll(parameters.train);
   const test = await openAll(parameters.test);
   const rule = chosenRule(parameters.rule, train.formats[0] ?? "");

@@ -13,7 +13,7 @@ import { normalisedForm, normalisedText } from "../question/normalise.ts";
 import { mainText, type Question } from "../question/question.ts";
 import { schemaItemReader } from "../schema-items/reader.ts";
 import { officialDialect, officialRule, type SchemaItemRule } from "../schema-items/rule.ts";
-import { checkStop, type Work, watched } from "../watched-work.ts";
+import { checkStop, type WorkLimits, watched } from "../watched-work.ts";
 import { guaranteedDivision } from "./guaranteed.ts";
 import { officialDivision } from "./official.ts";
 import { countLevels, type Division, rowsOf } from "./rows.ts";
@@ -111,7 +111,7 @@ export interface Resplit {
  * @throws LacunaError `kgqa.wrong-ratio`, `kgqa.no-ratios`, `kgqa.nothing-to-split`, `kgqa.small-stratum`, `kgqa.stopped`,
  *   and what reading throws
  */
-export async function resplit(parameters: ResplitParameters, work: Work = {}): Promise<Resplit> {
+export async function resplit(parameters: ResplitParameters, work: WorkLimits = {}): Promise<Resplit> {
   const { zero, compositional, iid, validation = 0, seed = 42, official = false } = parameters;
   for (const [name, value] of Object.entries({ zero, compositional, iid, validation }))
     if (!(value >= 0 && value < 1)) throw wrongRatio(name, value);
@@ -173,7 +173,7 @@ export async function resplit(parameters: ResplitParameters, work: Work = {}): P
   };
 }
 
-async function readParts(parameters: ResplitParameters, work: Work) {
+async function readParts(parameters: ResplitParameters, work: WorkLimits) {
   const unread = unreadList();
   let questions: (SplitQuestion & { readonly part: string })[] = [];
   let rule: SchemaItemRule | undefined;

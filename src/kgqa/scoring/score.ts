@@ -6,7 +6,7 @@ import type { Execute } from "../execution/execute.ts";
 import { openAll, type QuestionSource } from "../formats/open-all.ts";
 import type { Level, Question } from "../question/question.ts";
 import { levelNames } from "../question/question.ts";
-import { type Work, watched } from "../watched-work.ts";
+import { type WorkLimits, watched } from "../watched-work.ts";
 import { answerKeys } from "./answer-key.ts";
 import { f1Interval, type Interval, meanInterval } from "./interval.ts";
 import { type Prediction, readPredictions } from "./predictions.ts";
@@ -96,7 +96,7 @@ interface Scored {
  *   what reading throws
  * @internal
  */
-export async function score(parameters: ScoreParameters, work: Work = {}): Promise<ScoreReport> {
+export async function score(parameters: ScoreParameters, work: WorkLimits = {}): Promise<ScoreReport> {
   const options = { flips: 9999, seed: 0, ...parameters.signFlips };
   const by = parameters.by ?? [];
   const given = await readPredictions(parameters.predictions, parameters.execute);

@@ -3,7 +3,7 @@ import type { KnowledgeBase } from "../../kb/kb.ts";
 import type { Limits } from "../../runs/working/limits.ts";
 import { checkProgram } from "../check.ts";
 import type { Program } from "../program.ts";
-import type { Strict } from "../run/context.ts";
+import type { PublishedExecutor } from "../run/context.ts";
 import { runProgram } from "../run/run.ts";
 import { programFromJson } from "../text/json.ts";
 import { parseProgram } from "../text/read.ts";
@@ -14,7 +14,7 @@ export interface AnsweringOptions {
   /** Needed for predicted programs. */
   readonly kb?: KnowledgeBase;
   /** Run predicted programs as a published executor does. */
-  readonly strict?: Strict;
+  readonly strict?: PublishedExecutor;
   /** Leave concepts out of FindAll and FilterConcept, as the answers of KQA Pro were made. */
   readonly entitiesOnly?: boolean;
   /** Bounds on one predicted program, made anew for each as its clock starts. */
@@ -29,7 +29,7 @@ export interface AnsweringOptions {
 }
 
 /** The answer of a prediction, as plain data. */
-export interface GivenAnswer {
+export interface PredictedAnswer {
   readonly answer: string;
   /** For predicted programs: the program where it parses. */
   readonly program?: Program | undefined;
@@ -44,7 +44,7 @@ export interface GivenAnswer {
 export async function answerPrediction(
   prediction: KoplPrediction,
   options: AnsweringOptions,
-): Promise<GivenAnswer> {
+): Promise<PredictedAnswer> {
   const failed = options.failed ?? (options.strict === "bart" ? "no" : "None");
   if ("answer" in prediction) return { answer: prediction.answer };
   if ("program" in prediction) return answerOfProgram(prediction.program, failed, options);
@@ -59,7 +59,7 @@ function answerOfProgram(
   source: unknown,
   failed: string,
   { kb, strict, entitiesOnly, programLimits }: AnsweringOptions,
-): GivenAnswer {
+): PredictedAnswer {
   if (!kb)
     throw new LacunaError("kopl.needs-kb", "predicted programs need the knowledge base they are run on", {
       hint: "hand in `kb`",

@@ -10,11 +10,11 @@ export interface ProgramComparison {
   /** The same up to the order of the operands of And, Or and SelectBetween. */
   readonly equivalent: boolean;
   /** The first difference of the prediction; absent when it is equivalent. */
-  readonly departure?: Departure;
+  readonly departure?: ProgramDifference;
 }
 
 /** The first difference between a predicted program and the gold one. */
-export interface Departure {
+export interface ProgramDifference {
   /** The first gold step whose tree the prediction does not have, from 0; -1 when it has all of them and goes on. */
   readonly step: number;
   readonly gold?: Step;
@@ -56,7 +56,7 @@ function departureOf(
   predicted: Program,
   ours: readonly number[],
   theirs: readonly number[],
-): Departure {
+): ProgramDifference {
   const has = new Set(theirs);
   const at = ours.findIndex((tree) => !has.has(tree));
   const wanted = new Set(ours);

@@ -1,8 +1,8 @@
 import { LacunaError } from "../../error.ts";
 import type { Limits, Outcome } from "../../runs/working/limits.ts";
 import { hopsOf } from "../hops.ts";
-import { type AnsweringOptions, answerPrediction, type GivenAnswer } from "./answer-prediction.ts";
-import { comparePrograms, type Departure } from "./compare-programs.ts";
+import { type AnsweringOptions, answerPrediction, type PredictedAnswer } from "./answer-prediction.ts";
+import { comparePrograms, type ProgramDifference } from "./compare-programs.ts";
 import { sameAnswer } from "./match.ts";
 import type { KoplPrediction } from "./predictions.ts";
 import type { KoplQuestion } from "./questions.ts";
@@ -13,7 +13,7 @@ export interface KoplEvaluationOptions extends AnsweringOptions {
   /** Bounds on the whole evaluation. */
   readonly limits?: Pick<Limits, "stop">;
   /** Gives the answers of the predictions, in their order, where they are not worked out one after another here. */
-  readonly answers?: (predictions: readonly KoplPrediction[]) => AsyncIterable<GivenAnswer>;
+  readonly answers?: (predictions: readonly KoplPrediction[]) => AsyncIterable<PredictedAnswer>;
   /** Answers of the training questions: a question whose answer is not among them counts as zero-shot. */
   readonly trainAnswers?: ReadonlySet<string>;
   /** Called after each question. */
@@ -21,7 +21,7 @@ export interface KoplEvaluationOptions extends AnsweringOptions {
 }
 
 /** Correct answers among all of a group. */
-export interface Share {
+export interface CorrectShare {
   readonly correct: number;
   readonly total: number;
   /** `correct / total`; undefined for an empty group. */
@@ -29,7 +29,7 @@ export interface Share {
 }
 
 /** A group of questions with the same `value`. */
-export interface NumberedShare extends Share {
+export interface ShareByValue extends CorrectShare {
   readonly value: number;
 }
 
@@ -39,13 +39,13 @@ export interface KoplReport {
   readonly questions: number;
   readonly predictions: number;
   /** Over all gold questions; one without a prediction is wrong. */
-  readonly overall: Share;
+  readonly overall: CorrectShare;
   /** As `evaluate.py` of KQA Pro counts: over the questions that have a prediction. */
-  readonly overallOfPredicted: Share;
-  readonly skills: Readonly<Record<Skill, Share>>;
-  readonly hops: readonly NumberedShare[];
+  readonly overallOfPredicted: CorrectShare;
+  readonly skills: Readonly<Record<Skill, CorrectShare>>;
+  readonly hops: readonly ShareByValue[];
   /** By the number of functions of the gold program. */
-  readonly lengths: readonly NumberedShare[];
+  readonly lengths: readonly ShareByValue[];
   /** Figures of predicted programs for questions with a gold program; absent when there is none. */
   readonly programs?: {
     readonly total: number;
@@ -58,7 +58,7 @@ export interface KoplReport {
     /** At which function of the gold program predictions first depart, and how; most frequent first. */
     readonly departures: readonly {
       readonly function: string;
-      readonly kind: Departure["kind"];
+      readonly kind: ProgramDifference["kind"];
       readonly count: number;
       /** The number of these predictions whose answer is right all the same. */
       readonly rightAnswers: number;
@@ -111,11 +111,11 @@ export async function scoreKopl(
 async function* answersHere(
   predictions: readonly KoplPrediction[],
   options: AnsweringOptions,
-): AsyncGenerator<GivenAnswer> {
+): AsyncGenerator<PredictedAnswer> {
   for (const prediction of predictions) yield await answerPrediction(prediction, options);
 }
 
-async function answerOf(answers: AsyncIterator<GivenAnswer>): Promise<GivenAnswer> {
+async function answerOf(answers: AsyncIterator<PredictedAnswer>): Promise<PredictedAnswer> {
   const next = await answers.next();
   if (next.done) throw new Error("there are fewer answers than predictions");
   return next.value;
@@ -134,7 +134,7 @@ const newTally = () => ({
   lengths: new Map<number, Count>(),
   programs: { total: 0, exact: 0, equivalent: 0 },
   failures: new Map<string, number>(),
-  departures: new Map<string, Count & { departure: Departure }>(),
+  departures: new Map<string, Count & { departure: ProgramDifference }>(),
 });
 
 type Tally = ReturnType<typeof newTally>;
@@ -168,7 +168,7 @@ function countAnswer(
   }
 }
 
-function countProgram(tally: Tally, question: KoplQuestion, given: GivenAnswer, correct: boolean): void {
+function countProgram(tally: Tally, question: KoplQuestion, given: PredictedAnswer, correct: boolean): void {
   if (given.failure !== undefined)
     tally.failures.set(given.failure, (tally.failures.get(given.failure) ?? 0) + 1);
   if (!question.program) return;
@@ -184,13 +184,13 @@ function countProgram(tally: Tally, question: KoplQuestion, given: GivenAnswer, 
   add(count, correct);
 }
 
-const shareOf = ({ correct, total }: Count): Share => ({
+const shareOf = ({ correct, total }: Count): CorrectShare => ({
   correct,
   total,
   ...(total === 0 ? {} : { accuracy: correct / total }),
 });
 
-const numbered = (counts: ReadonlyMap<number, Count>): NumberedShare[] =>
+const numbered = (counts: ReadonlyMap<number, Count>): ShareByValue[] =>
   [...counts].sort(([a], [b]) => a - b).map(([value, count]) => ({ value, ...shareOf(count) }));
 
 function reportOf(tally: Tally, outcome: Outcome, questions: number, predictions: number): KoplReport {
@@ -204,7 +204,7 @@ function reportOf(tally: Tally, outcome: Outcome, questions: number, predictions
     overallOfPredicted: shareOf(tally.predicted),
     skills: Object.fromEntries(
       [...tally.skills].map(([skill, count]) => [skill, shareOf(count)]),
-    ) as Readonly<Record<Skill, Share>>,
+    ) as Readonly<Record<Skill, CorrectShare>>,
     hops: numbered(tally.hops),
     lengths: numbered(tally.lengths),
     ...(programs.total + tally.failures.size === 0

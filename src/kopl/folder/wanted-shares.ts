@@ -1,11 +1,11 @@
 import { usageError } from "../../error.ts";
-import { publishedShares, type Shares } from "../generate/shares.ts";
+import { type GeneratedShares, publishedShares } from "../generate/shares.ts";
 
 /**
  * The published shares with those that are given instead.
  * @throws LacunaError `usage.bad-parameter`
  */
-export function sharesOf(given: unknown): Shares {
+export function sharesOf(given: unknown): GeneratedShares {
   const wrong = (what: string) =>
     usageError(
       "bad-parameter",
@@ -28,7 +28,7 @@ export function sharesOf(given: unknown): Shares {
 }
 
 /** Shares of types that sum up to 1: those that are given stay, the others make room. */
-function proportions(types: Readonly<Record<string, number>>, given: object): Shares["types"] {
+function proportions(types: Readonly<Record<string, number>>, given: object): GeneratedShares["types"] {
   const sum = (isGiven: boolean) =>
     Object.entries(types).reduce(
       (all, [name, value]) => all + (Object.hasOwn(given, name) === isGiven ? value : 0),
@@ -45,7 +45,7 @@ function proportions(types: Readonly<Record<string, number>>, given: object): Sh
   const scale = rest > 0 ? (1 - fixed) / rest : 0;
   return Object.fromEntries(
     Object.entries(types).map(([name, value]) => [name, Object.hasOwn(given, name) ? value : value * scale]),
-  ) as Shares["types"];
+  ) as GeneratedShares["types"];
 }
 
 const otherShares = Object.keys(publishedShares).filter((name) => name !== "types");

@@ -17,7 +17,7 @@ import { type Locating, type Plan, plans } from "./plans.ts";
 import { type Pool, type Pools, poolsOf } from "./pools.ts";
 import { type QuestionType, typeOfForm } from "./question-types.ts";
 import { answersOfRows, type Rows, rowCount, rowsOfForm } from "./rows.ts";
-import type { Templates } from "./templates.ts";
+import type { QuestionTemplates } from "./templates.ts";
 import { questionOfForm } from "./wording.ts";
 
 /** A generated question. */
@@ -43,7 +43,7 @@ export interface Candidate {
 export interface GenerationSetup {
   readonly kb: KnowledgeBase;
   readonly seed: number;
-  readonly templates?: Templates;
+  readonly templates?: QuestionTemplates;
 }
 
 /** Makes questions of one knowledge base; workers have one each. @internal */
@@ -128,7 +128,7 @@ export function questionMaker({ kb, seed, templates }: GenerationSetup): Questio
 function questionOf(
   drawing: Drawing,
   plan: Plan,
-  templates: Templates | undefined,
+  templates: QuestionTemplates | undefined,
 ): Omit<Candidate, "plan"> | undefined {
   const { kb } = drawing;
   const form = drawForm(drawing, plan);

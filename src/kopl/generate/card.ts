@@ -1,15 +1,15 @@
 import type { Question } from "./attempt.ts";
 import { type QuestionType, questionTypes } from "./question-types.ts";
-import type { Shares } from "./shares.ts";
+import type { GeneratedShares } from "./shares.ts";
 
 /** The actual and the requested properties of a generated set; shares between 0 and 1. @internal */
 export interface DataCard {
   readonly knowledgeBase: string;
   readonly seed: number;
-  readonly wanted: { readonly count: number; readonly shares: Shares };
+  readonly wanted: { readonly count: number; readonly shares: GeneratedShares };
   readonly questions: number;
   readonly answers: number;
-  readonly shares: Shares;
+  readonly shares: GeneratedShares;
   /** Questions by number of hops and by number of functions. */
   readonly hops: Readonly<Record<string, number>>;
   readonly steps: Readonly<Record<string, number>>;

@@ -29,7 +29,7 @@ export {
   questionLine,
   questionOfLine,
 } from "./record.ts";
-export { publishedShares, type Shares } from "./shares.ts";
+export { type GeneratedShares, publishedShares } from "./shares.ts";
 export { compositionalSplit, randomSplit, type SplitPlaces, zeroShot } from "./splits.ts";
-export { parseTemplates, type Templates } from "./templates.ts";
+export { parseTemplates, type QuestionTemplates } from "./templates.ts";
 export { questionOfForm } from "./wording.ts";

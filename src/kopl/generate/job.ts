@@ -2,13 +2,13 @@ import { LacunaError } from "../../error.ts";
 import { randomStream, shuffle } from "../../numeric/random.ts";
 import type { Candidate, Question, QuestionMaker } from "./attempt.ts";
 import { plans } from "./plans.ts";
-import { allot, publishedShares, type Shares } from "./shares.ts";
+import { allot, type GeneratedShares, publishedShares } from "./shares.ts";
 
 export interface JobOptions {
   /** Number of questions to make. */
   readonly count: number;
   readonly seed: number;
-  readonly shares?: Shares;
+  readonly shares?: GeneratedShares;
   /** Plans that the knowledge base has nothing for, see `impossiblePlans`; they are found out anyway, only later. */
   readonly impossible?: readonly number[];
 }

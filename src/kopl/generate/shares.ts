@@ -2,7 +2,7 @@ import { type Plan, plans } from "./plans.ts";
 import { type QuestionType, questionTypes } from "./question-types.ts";
 
 /** The requested properties of a generated set; shares between 0 and 1. */
-export interface Shares {
+export interface GeneratedShares {
   readonly types: Readonly<Record<QuestionType, number>>;
   /** Questions of two hops and more, and of five and more. */
   readonly multiHop: number;
@@ -23,7 +23,7 @@ const other = (1 - 0.115 - 0.046) / 7;
  * images: everything between these numbers is ours, as is the way hops are counted.
  * @internal
  */
-export const publishedShares: Shares = {
+export const publishedShares: GeneratedShares = {
   types: {
     ...(Object.fromEntries(questionTypes.map((type) => [type, other])) as Record<QuestionType, number>),
     Count: 0.115,
@@ -48,7 +48,7 @@ export const isMultiHop = ({ hops }: Pick<Plan, "hops">): boolean => hops >= 2;
 export const hasFiveHops = ({ hops }: Pick<Plan, "hops">): boolean => hops >= 5;
 export const isLong = ({ length }: Pick<Plan, "length">): boolean => length > 10;
 
-function featuresOf(shares: Shares): Feature[] {
+function featuresOf(shares: GeneratedShares): Feature[] {
   return [
     ...questionTypes.map((type) => ({
       of: indicator((plan) => plan.type === type),
@@ -74,7 +74,7 @@ const BOUND = 20;
  * @param closed plans that give no more questions
  */
 export function allot(
-  shares: Shares,
+  shares: GeneratedShares,
   total: number,
   had: readonly number[] = [],
   closed: ReadonlySet<number> = new Set(),
@@ -121,7 +121,12 @@ function alike(a: number, b: number): number {
 }
 
 /** The shares with those of types that have no plan left given to the other types. */
-function attainable(shares: Shares, total: number, had: readonly number[], open: readonly number[]): Shares {
+function attainable(
+  shares: GeneratedShares,
+  total: number,
+  had: readonly number[],
+  open: readonly number[],
+): GeneratedShares {
   const left = new Set(open.map((at) => plans[at]?.type));
   const there = (type: QuestionType) =>
     had.reduce((sum, count, at) => sum + (plans[at]?.type === type ? count : 0), 0) / total;

@@ -4,7 +4,7 @@ import { LacunaError } from "../../error.ts";
  * Wordings that replace the defaults, by name. `{entity}` and `{value}` stand for the subject of a clause. All are
  * optional; wordings that a file omits keep their defaults.
  */
-export interface Templates {
+export interface QuestionTemplates {
   /**
    * Relational clauses after "… that": `forward` for the tail of the relation, `backward` for its head. For "place of
    * birth": `{ "forward": "is the birthplace of {entity}", "backward": "was born in {entity}" }`.
@@ -36,7 +36,7 @@ const placeholders: Readonly<Record<string, string | undefined>> = {
  * @throws LacunaError `kopl.broken-templates` naming the entry
  * @internal
  */
-export function parseTemplates(json: unknown, file = "the templates"): Templates {
+export function parseTemplates(json: unknown, file = "the templates"): QuestionTemplates {
   const broken = (where: string, why: string) =>
     new LacunaError("kopl.broken-templates", `${file}: ${where} ${why}`, {
       place: { file },

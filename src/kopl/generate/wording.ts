@@ -2,10 +2,10 @@ import { printValue, type Value } from "../../kb/values/value.ts";
 import type { Condition, Description, LogicalForm, Test } from "../sparql/logical-form.ts";
 import { pluralOf } from "./plural.ts";
 import { prepositions, verbs } from "./relation-names.ts";
-import type { Templates } from "./templates.ts";
+import type { QuestionTemplates } from "./templates.ts";
 
 /** The canonical question of a form, in plain English made from the names of the knowledge base. @internal */
-export function questionOfForm(form: LogicalForm, templates: Templates = {}): string {
+export function questionOfForm(form: LogicalForm, templates: QuestionTemplates = {}): string {
   const say = wordsOf(templates);
   switch (form.ask) {
     case "name":
@@ -39,7 +39,7 @@ const operators = {
 const comparison = (value: Value) =>
   value.type === "date" ? operators.day : value.type === "year" ? operators.time : operators.quantity;
 
-function wordsOf({ predicates = {}, keys = {}, concepts = {} }: Templates) {
+function wordsOf({ predicates = {}, keys = {}, concepts = {} }: QuestionTemplates) {
   const noun = (key: string) => keys[key]?.noun ?? key;
   /** "greater than 5 metre", "in 1960", "red" */
   const compared = ({ operator, value }: Test): string =>

@@ -7,10 +7,10 @@ import type { Limits } from "../../runs/working/limits.ts";
  * The published executor that is reproduced: `rnn` is the rule executor of KQA Pro behind the figures of the RNN parser,
  * `bart` the one behind those of the BART parser (Cao et al. 2022, Table 3).
  */
-export type Strict = "rnn" | "bart";
+export type PublishedExecutor = "rnn" | "bart";
 
 /** A remark about a step that is not an error: a name that no node has, an empty result. */
-export interface Note {
+export interface RunNote {
   /** Number of the step, from 0. */
   readonly step: number;
   readonly code:
@@ -26,13 +26,13 @@ export interface Note {
 /** The state that the functions of KoPL share while a program runs. */
 export interface Context {
   readonly kb: KnowledgeBase;
-  readonly strict: Strict | undefined;
+  readonly strict: PublishedExecutor | undefined;
   /** FindAll and FilterConcept leave concepts out. */
   readonly entitiesOnly: boolean;
   /** Stops the run when a step has more than `size` results, or when its time is up. */
   check(size: number): void;
   /** Adds a note to the running step. */
-  note(code: Note["code"], message: string): void;
+  note(code: RunNote["code"], message: string): void;
   /** Marks for sets of nodes: a node is marked when `marks[node] === stamp`. */
   readonly marks: Uint32Array;
   /** A stamp that no mark has. */
@@ -48,7 +48,7 @@ export class LimitReached {
 }
 
 export interface ContextOptions {
-  readonly strict?: Strict;
+  readonly strict?: PublishedExecutor;
   readonly entitiesOnly?: boolean;
   readonly limits?: Limits;
 }
@@ -57,7 +57,7 @@ export interface ContextOptions {
 export function makeContext(
   kb: KnowledgeBase,
   { strict, entitiesOnly = false, limits = {} }: ContextOptions,
-  notes: Note[],
+  notes: RunNote[],
   current: () => number,
 ): Context {
   const { marks, fresh } = marksOf(kb);

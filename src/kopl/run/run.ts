@@ -6,13 +6,13 @@ import type { FunctionName, ResultKind } from "../functions.ts";
 import { signatureOf } from "../functions.ts";
 import type { Program } from "../program.ts";
 import { applications } from "./apply.ts";
-import { LimitReached, makeContext, type Note, type Strict } from "./context.ts";
+import { LimitReached, makeContext, type PublishedExecutor, type RunNote } from "./context.ts";
 import { answersOf, type StepResult, sizeOf } from "./result.ts";
 
 /** Options of a run. */
 export interface RunOptions {
   /** Reproduce a published executor instead of working with sets. */
-  readonly strict?: Strict;
+  readonly strict?: PublishedExecutor;
   /**
    * FindAll and FilterConcept give entities only. KoPL's engine, and so the default, counts the concepts below a concept
    * among what belongs to it; the answers of KQA Pro were made without them.
@@ -42,7 +42,7 @@ export interface TraceStep {
   readonly items: readonly string[];
   /** The facts the first of them were found by; absent when the function gives none. */
   readonly facts?: readonly Fact[];
-  readonly notes: readonly Note[];
+  readonly notes: readonly RunNote[];
   /** Milliseconds; absent without a clock. */
   readonly took?: number;
 }
@@ -55,7 +55,7 @@ export interface ProgramRun {
   readonly result: StepResult | undefined;
   /** The result as texts. */
   readonly answers: readonly string[];
-  readonly notes: readonly Note[];
+  readonly notes: readonly RunNote[];
 }
 
 /**
@@ -68,7 +68,7 @@ export interface ProgramRun {
  */
 export function runProgram(kb: KnowledgeBase, program: Program, options: RunOptions = {}): ProgramRun {
   checkProgram(program, options.strict === undefined ? {} : { lenient: true });
-  const notes: Note[] = [];
+  const notes: RunNote[] = [];
   let at = 0;
   const context = makeContext(kb, options, notes, () => at);
   const results: StepResult[] = [];
@@ -126,7 +126,7 @@ function traceOf(
   program: Program,
   at: number,
   result: StepResult,
-  notes: readonly Note[],
+  notes: readonly RunNote[],
   took: number | undefined,
   shown: number,
 ): TraceStep {

@@ -1,7 +1,8 @@
 import { rdfLayout } from "../../kb/formats/rdf-layout.ts";
 import { idOf, type KnowledgeBase, listOf, valueAt } from "../../kb/kb.ts";
 import type { Value } from "../../kb/values/value.ts";
-import { defaultBase, localIri, quoted, xsd } from "./iris.ts";
+import { defaultBase, xsd } from "../../sparql/prologue.ts";
+import { localIri, quoted } from "./iris.ts";
 import { numberText } from "./value-text.ts";
 
 /** @internal */

@@ -3,18 +3,18 @@
  * @module
  */
 
-export { canonicalForm, formKey, sameForm } from "./canonical.ts";
-export { type EndpointHost, type EndpointOptions, openEndpoint } from "./endpoint/endpoint.ts";
+export { type EndpointHost, type EndpointOptions, openEndpoint } from "../../sparql/client/endpoint.ts";
+export type { Cell, SparqlEngine, SparqlResult } from "../../sparql/engines/engine.ts";
+export { defaultBase, prologue } from "../../sparql/prologue.ts";
 export {
   type AnswerOptions as SparqlAnswerOptions,
   answerSparql,
   type SparqlAnswer,
-} from "./engines/answer.ts";
-export type { Cell, SparqlEngine, SparqlResult } from "./engines/engine.ts";
-export { openOxigraph } from "./engines/oxigraph.ts";
+} from "./answering/answer.ts";
+export { openOxigraph } from "./answering/oxigraph.ts";
+export { canonicalForm, formKey, sameForm } from "./canonical.ts";
 export { type ExportOptions, exportRdf } from "./export.ts";
 export { formOfProgram, keyTypesOf } from "./from-program.ts";
-export { defaultBase, prologue } from "./iris.ts";
 export type { Condition, Description, LogicalForm as SparqlLogicalForm, Test } from "./logical-form.ts";
 export { sparqlOfForm } from "./printing/print.ts";
 export type { PrintOptions } from "./printing/print-patterns.ts";

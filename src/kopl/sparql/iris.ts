@@ -1,10 +1,5 @@
 import { escaped } from "../../query/sparql/iri-names.ts";
 
-/** The IRI that the names of entities, predicates and keys are relative to where an engine wants absolute IRIs. @internal */
-export const defaultBase = "https://lacuna.example/kb/";
-
-export const xsd = "http://www.w3.org/2001/XMLSchema#";
-
 /**
  * A predicate, key or id as KQA Pro writes it between `<` and `>`: blanks as underscores. Characters that no IRI may
  * contain, and colons, which would make a scheme of the text before them, are percent-encoded.
@@ -39,7 +34,3 @@ export function quoted(text: string): string {
     .replaceAll(/\p{Surrogate}/gu, "\ufffd");
   return `"${escaped}"`;
 }
-
-/** The prologue of a published query for an engine that resolves relative IRIs and knows no prefixes. @internal */
-export const prologue = (base: string): string =>
-  `${base === "" ? "" : `BASE <${base}> `}PREFIX xsd: <${xsd}> `;

@@ -1,7 +1,7 @@
 import { LacunaError } from "../../error.ts";
 import { checkProgram, meant } from "../check.ts";
 import { type FunctionSignature, functionNames, functions } from "../functions.ts";
-import type { Program, Step, StepSource, Stretch } from "../program.ts";
+import type { Program, Step, StepSource, TextRange } from "../program.ts";
 
 /** Deepest nesting; deeper programs do not occur, and would exhaust the stack. */
 const DEEPEST = 200;
@@ -73,7 +73,7 @@ function call(state: State, depth: number, before: number | undefined): number {
   const signature = functionAt(state, name);
   const dependencies = before === undefined ? [] : [before];
   const inputs: string[] = [];
-  const places: Stretch[] = [];
+  const places: TextRange[] = [];
   blanks(state);
   if (source[state.at] === "(") {
     const open = state.at++;
@@ -95,7 +95,7 @@ function call(state: State, depth: number, before: number | undefined): number {
   return state.steps.length - 1;
 }
 
-function functionAt(state: State, [start, end]: Stretch): FunctionSignature {
+function functionAt(state: State, [start, end]: TextRange): FunctionSignature {
   const name = state.source.slice(start, end);
   const found = functions.get(name === "What" ? "QueryName" : name);
   if (found) return found;
@@ -107,7 +107,7 @@ function functionAt(state: State, [start, end]: Stretch): FunctionSignature {
   });
 }
 
-function word(state: State): Stretch {
+function word(state: State): TextRange {
   const start = state.at;
   while (/[A-Za-z]/.test(state.source[state.at] ?? "")) state.at++;
   if (state.at > start) return [start, state.at];
@@ -123,7 +123,7 @@ function word(state: State): Stretch {
   );
 }
 
-function textInput(state: State, open: number): { value: string; place: Stretch } {
+function textInput(state: State, open: number): { value: string; place: TextRange } {
   const { source } = state;
   const start = state.at;
   if (source[start] === '"') {

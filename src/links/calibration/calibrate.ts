@@ -150,10 +150,7 @@ function errorsOf(calibration: Calibration, { questions, cells }: CandidateCount
   };
 }
 
-const believed = (
-  cells: readonly CandidateCell[],
-  said: (cell: CandidateCell) => number,
-): BelievedCell[] =>
+const believed = (cells: readonly CandidateCell[], said: (cell: CandidateCell) => number): BelievedCell[] =>
   cells.map((cell) => ({
     said: said(cell),
     candidates: cell.candidates,

@@ -95,12 +95,7 @@ export function probabilityOf(
 }
 
 /** The raw score at which the said of a candidate is `said`, between 0 and 1: where a row may be cut. */
-export function scoreAt(
-  calibration: Calibration,
-  said: number,
-  logSum: number,
-  known: number,
-): number {
+export function scoreAt(calibration: Calibration, said: number, logSum: number, known: number): number {
   const odds = Math.log(said) - Math.log1p(-said);
   const scaled =
     calibration.kind === "temperature"

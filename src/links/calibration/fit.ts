@@ -17,7 +17,7 @@ export function fitTemperature(cells: readonly CandidateCell[]): Calibration & {
   const [slope, known, open, shift] = weights as [number, number, number, number];
   if (!(slope > 1e-3))
     throw new LacunaError("links.not-calibrated", "links do not have higher scores than other entities", {
-      hint: "the model has learned nothing of this graph; `lacuna links eval {=model} --graph {=graph}` says how well it ranks",
+      hint: "the model has learned nothing of this graph; `lacuna links evaluate {=model} --graph {=graph}` says how well it ranks",
     });
   return { kind: "temperature", version: 1, temperature: 1 / slope, known, open, shift };
 }

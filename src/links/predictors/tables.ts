@@ -113,7 +113,8 @@ export function checkRows(
   checkIds(heads, relations, predictor);
 }
 
-function checkIds(
+/** @throws RangeError for ids the predictor does not have */
+export function checkIds(
   heads: Uint32Array,
   relations: Uint32Array,
   { entityCount, relationCount }: Pick<LinkPredictor, "entityCount" | "relationCount">,

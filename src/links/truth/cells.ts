@@ -1,10 +1,10 @@
 import { LacunaError } from "../../error.ts";
 import { type Graph, splits } from "../../kg/graph.ts";
-import { type LinkPredictor, rowsWithin } from "../predictor.ts";
 import { logSumExp } from "../../numeric/log-sum-exp.ts";
 import { checkScores } from "../../ranking/filtered-ranks.ts";
 import type { Limits } from "../../runs/working/limits.ts";
 import type { Pieces } from "../../runs/working/pieces.ts";
+import { type LinkPredictor, rowsWithin } from "../predictor.ts";
 import type { DrawnRows } from "./rows.ts";
 
 /** Candidates of one relation and direction with about the same features. */

@@ -37,7 +37,10 @@ export interface FittedLinks extends LinkTruths {
  * Fits truths of links to rows that somebody may ask for, whether or not anything is hidden in them.
  * @throws LacunaError `links.stopped`, `links.nan-score`
  */
-export function* fittingLinks(parts: readonly HidingPredictor[], options: LinkFitOptions): Pieces<FittedLinks> {
+export function* fittingLinks(
+  parts: readonly HidingPredictor[],
+  options: LinkFitOptions,
+): Pieces<FittedLinks> {
   const halves: [RowCell[][], RowCell[][]] = [[], []];
   let [rows, before] = [0, 0];
   const drawn = parts.map(({ hiding }, at) =>

@@ -26,7 +26,10 @@ export function hideLinks(graph: Graph, seed: number): Hiding {
   if (valid > 0) return { graph, how: "valid", known: train, hidden: valid, unseen: test };
   const columns = forwardTriples(graph);
   const places = Uint32Array.from(columns.levels.keys()).filter((at) => columns.levels[at] === 0);
-  const hidden = shuffle(places, randomStream(seed, "links hidden for truth")).slice(0, Math.round(train * HIDDEN_SHARE));
+  const hidden = shuffle(places, randomStream(seed, "links hidden for truth")).slice(
+    0,
+    Math.round(train * HIDDEN_SHARE),
+  );
   const levels = columns.levels.slice();
   for (const at of hidden) levels[at] = 1;
   return {

@@ -43,7 +43,10 @@ const scaledOdds = (scaling: Scaling, { logSoftmax, known }: Omit<LinkFeatures, 
  * Cells of the hidden links as those of the unseen ones will be. What is hidden now is known then, and the candidates that are left
  * hold links that nobody looked at, in the share of the sizes. A row without a known link is drawn because a hidden one is there.
  */
-export const exchanged = (cells: readonly RowCell[], { hidden, unseen }: Pick<Hiding, "hidden" | "unseen">): RowCell[] =>
+export const exchanged = (
+  cells: readonly RowCell[],
+  { hidden, unseen }: Pick<Hiding, "hidden" | "unseen">,
+): RowCell[] =>
   unseen === 0
     ? [...cells]
     : cells.map((cell) =>
@@ -59,7 +62,9 @@ export const exchanged = (cells: readonly RowCell[], { hidden, unseen }: Pick<Hi
 /** Spreads of effects that are tried. */
 const SPREADS: readonly (Spread | null)[] = [
   null,
-  ...[0.03, 0.1, 0.3].flatMap((slope) => [0.15, 0.3, 0.6, 1, 1.6].map((shift) => ({ slope, shift, open: shift }))),
+  ...[0.03, 0.1, 0.3].flatMap((slope) =>
+    [0.15, 0.3, 0.6, 1, 1.6].map((shift) => ({ slope, shift, open: shift })),
+  ),
 ];
 
 /** Fits truths to two random halves of the rows; the spread of effects is the one with the least loss on the other half. */
@@ -68,8 +73,7 @@ export function fitLinkTruths(halves: readonly [readonly RowCell[], readonly Row
   let spread: Spread | null = null;
   let least = Number.POSITIVE_INFINITY;
   for (const tried of SPREADS) {
-    const loss =
-      lossOf(other.cells, withEffects(one, tried)) + lossOf(one.cells, withEffects(other, tried));
+    const loss = lossOf(other.cells, withEffects(one, tried)) + lossOf(one.cells, withEffects(other, tried));
     if (loss < least) [spread, least] = [tried, loss];
   }
   const all = together([...one.cells, ...other.cells]);
@@ -104,7 +108,10 @@ function withEffects({ cells, pooled }: Half, spread: Spread | null): LinkTruths
     links: Float64Array.from(cells, ({ links }) => links),
   };
   const fitted = fitGroups(points, relations.length, spread);
-  return { ...base, effects: Object.fromEntries(relations.map((relation, group) => [relation, fitted[group]!])) };
+  return {
+    ...base,
+    effects: Object.fromEntries(relations.map((relation, group) => [relation, fitted[group]!])),
+  };
 }
 
 /** Cells of equal features as one. */

@@ -2,7 +2,7 @@ import type { Floats } from "../autograd/floats.ts";
 import type { LaidRows } from "./edge-orders.ts";
 
 /** Some rows that lie together. */
-export interface Stretch {
+export interface RowRange {
   readonly first: number;
   readonly count: number;
 }
@@ -32,9 +32,16 @@ export const KEPT_ROWS = 6;
 /** The steps of a layer, forwards and back. Each value is summed in one order, whatever computes it and beside what. */
 export interface LayerCalls {
   /** `out[row] += Σ groups[group] ∘ Σ members[member]`; `out` begins with the stretch. */
-  addMessages(rows: LaidRows, of: Stretch, width: number, groups: Floats, members: Floats, out: Floats): void;
+  addMessages(
+    rows: LaidRows,
+    of: RowRange,
+    width: number,
+    groups: Floats,
+    members: Floats,
+    out: Floats,
+  ): void;
   /** The 12 features that a PNA makes of each node, in the order of `featureColumn`; `out` begins with the stretch. */
-  describeRows(rows: LaidRows, of: Stretch, tables: MessageTables, out: Floats): void;
+  describeRows(rows: LaidRows, of: RowRange, tables: MessageTables, out: Floats): void;
   /** `out = x + relu(norm(y) gain + shift)` for `count` rows. */
   normaliseRows(count: number, norm: NormTables, y: Floats, x: Floats, out: Floats): void;
   /**
@@ -50,7 +57,7 @@ export interface LayerCalls {
    */
   statisticsBack(
     rows: LaidRows,
-    of: Stretch,
+    of: RowRange,
     tables: MessageTables,
     gradient: Floats,
     kept: Floats,

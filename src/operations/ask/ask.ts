@@ -1,17 +1,19 @@
 import * as z from "zod/mini";
 import { loadedOnce } from "../contract/loaded-once.ts";
 import { operation } from "../contract/operation.ts";
-import { bounds, query, readingAnywhere, seen } from "./parameters.ts";
+import { bounds, query, readingFromAfar, seen } from "./parameters.ts";
 
-const parameters = z.strictObject({ ...readingAnywhere, query, ...seen, ...bounds });
+const parameters = z.strictObject({ ...readingFromAfar, query, ...seen, ...bounds });
 export type AskParameters = z.output<typeof parameters>;
 
 const work = loadedOnce(() => import("./exact-work.ts"));
 
 /**
- * Answers one query by the links that are known. Millions of answers go to whom the call names for them, a page at a time, so
+ * Answers one query by the links that are known: of a graph, in the database that has it, or on the SPARQL endpoint whose address
+ * stands for it. An endpoint holds links as triples of IRIs: names become IRIs by a prefix, else by the base; without either, names
+ * that are no IRIs become `urn:lacuna:entity:…` and `urn:lacuna:relation:…`. Its answers are sorted, and get names back in the same way. Millions of answers go to whom the call names for them, a page at a time, so
  * that they are never held as values; the result then says how many there were and why no more.
- * @throws LacunaError `query.*` with the place of the mistake, what opening the graph throws, `sql.*`
+ * @throws LacunaError `query.*` with the place of the mistake, what opening the graph throws, `sql.*`, `endpoint.*`, `query.not-expressible`
  */
 export const askOperation = operation({
   id: "ask",

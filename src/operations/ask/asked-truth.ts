@@ -94,7 +94,10 @@ export function askedTruths(question: TruthQuestion, { truths, why }: OpenTruths
     return { ...trees, why: "answers of several variables have no truth of their own" };
   const fitted = truths.solvers[solverKey(by)];
   if (!fitted)
-    return { ...trees, ...(fitted === null ? { why: "hardly any answer was hidden from this solver" } : without) };
+    return {
+      ...trees,
+      ...(fitted === null ? { why: "hardly any answer was hidden from this solver" } : without),
+    };
   return read(
     solverAnswers(query, by.running, fitted, { graph, known, scale: scaleOf(known, truths), impossible }),
   );

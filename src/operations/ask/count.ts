@@ -1,16 +1,16 @@
 import * as z from "zod/mini";
 import { loadedOnce } from "../contract/loaded-once.ts";
 import { operation } from "../contract/operation.ts";
-import { bounds, query, readingAnywhere, seen } from "./parameters.ts";
+import { bounds, query, readingFromAfar, seen } from "./parameters.ts";
 
-const parameters = z.strictObject({ ...readingAnywhere, query, ...seen, ...bounds });
+const parameters = z.strictObject({ ...readingFromAfar, query, ...seen, ...bounds });
 export type CountParameters = z.output<typeof parameters>;
 
 const work = loadedOnce(() => import("./exact-work.ts"));
 
 /**
  * Counts the answers of a query without listing them.
- * @throws LacunaError `query.*` with the place of the mistake, what opening the graph throws, `sql.*`
+ * @throws LacunaError `query.*` with the place of the mistake, what opening the graph throws, `sql.*`, `endpoint.*`
  */
 export const countOperation = operation({
   id: "countQuery",

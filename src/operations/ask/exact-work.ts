@@ -8,12 +8,13 @@ import { type Limits, stopAt } from "../../runs/working/limits.ts";
 import type { ItemsTaker, StreamingHost } from "../contract/operation.ts";
 import type { Window } from "../contract/written/wanted.ts";
 import type { Host } from "../host.ts";
-import { openGraphAndQuery } from "../resources/query.ts";
+import { openGraphAndExact } from "../resources/query.ts";
 import { computed } from "../running/interruptible.ts";
 import { limitsFrom } from "../running/limits.ts";
 import { untilOver } from "../running/trial.ts";
 import { isInDatabase } from "../sql/in-database.ts";
 import type { AskParameters } from "./ask.ts";
+import { endpointGiven } from "./endpoint-given.ts";
 import { explainedAnswer } from "./explained-answer.ts";
 import { listed, rowsIn } from "./listing.ts";
 import { type ResultNaming, resultNaming } from "./naming.ts";
@@ -31,6 +32,8 @@ const PAGE = 1024;
 
 /** Does `ask`. */
 export async function ask(given: AskParameters, host: StreamingHost<AnswersPage>): Promise<AnswerList> {
+  const endpoint = endpointGiven(given, host);
+  if (endpoint !== undefined) return (await import("./endpoint-work.ts")).askEndpoint(endpoint, given, host);
   const { graph, answers, listing } = await (isInDatabase(given.graph, host)
     ? foundThere(given, host)
     : found(given, host));
@@ -85,6 +88,9 @@ export async function explain(given: AskParameters, host: Host): Promise<Explain
 
 /** Does `count`. */
 export async function count(given: AskParameters, host: Host): Promise<CountedAnswers> {
+  const endpoint = endpointGiven(given, host);
+  if (endpoint !== undefined)
+    return (await import("./endpoint-work.ts")).countAtEndpoint(endpoint, given, host);
   if (isInDatabase(given.graph, host)) {
     const { answers } = await foundThere(given, host);
     return { variables: variablesOf(answers), count: answers.count, outcome: answers.outcome };
@@ -142,7 +148,7 @@ interface Opened {
 }
 
 async function opened(given: AskParameters, host: Host): Promise<Opened> {
-  const { graph, query } = await openGraphAndQuery(given, host);
+  const { graph, query } = await openGraphAndExact(given, host);
   return {
     graph,
     query,

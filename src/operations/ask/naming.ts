@@ -1,5 +1,6 @@
 import type { Graph } from "../../kg/graph.ts";
 import { nameOf } from "../../kg/shown-names.ts";
+import { valueShown } from "../../kg/values/value.ts";
 import type { Vocabulary } from "../../kg/vocabulary.ts";
 import type { Formula } from "../../query/formula.ts";
 import { readableName } from "../../query/names.ts";
@@ -30,13 +31,17 @@ export function resultNaming(graph: Graph, ids: boolean): ResultNaming {
     if (label !== String(value)) seen[kind].set(String(value), label);
     return value;
   };
+  // A value has no id to ask for it by, and is given as it is.
+  const { valueAt } = graph;
+  const shown = (id: number): EntityValue => {
+    const value = valueAt?.(id);
+    return value ? valueShown(value) : named(entities, id);
+  };
   const plain = ids || !entities.hasLabels;
   return {
-    entity: plain
-      ? (id) => named(entities, id)
-      : (id) => noted("entities", named(entities, id), entities.label(id)),
+    entity: plain ? shown : (id) => noted("entities", shown(id), entities.label(id)),
     relation: (id) => named(relations, id >> 1),
-    entityInTree: (id) => noted("entities", named(entities, id), entities.label(id)),
+    entityInTree: (id) => noted("entities", shown(id), entities.label(id)),
     relationInTree: (id) =>
       noted("relations", ids ? id : nameOf(relations, id >> 1), readableName(relations, id >> 1)),
     branch: (body) => printText({ free: [], body }, { graph, ids }),

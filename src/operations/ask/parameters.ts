@@ -1,6 +1,7 @@
 import * as z from "zod/mini";
 import { viewNames } from "../../kg/chosen-view.ts";
 import {
+  graphAnywhereHelp,
   graphFiles,
   graphHelp,
   graphOrDatabase,
@@ -18,6 +19,7 @@ import {
 } from "../contract/parameters.ts";
 import { notation, querySource, unsafe } from "../query/parameters.ts";
 import { solverChoice } from "../solvers/parameters.ts";
+import { endpointNamed } from "../sql/endpoint-parameters.ts";
 import { calibrate } from "../truth/parameters.ts";
 
 // Parameters shared by the operations that answer queries.
@@ -46,6 +48,13 @@ export const readingAnywhere = {
 export const split = z
   ._default(z.enum(["test", "valid"]), "test")
   .check(z.describe("what `observed` and `full` refer to"));
+
+/** The same where a database or an endpoint may have it. */
+export const readingFromAfar = {
+  ...reading,
+  graph: graphOrDatabase().check(z.describe(graphAnywhereHelp)),
+  ...endpointNamed,
+};
 
 /** Which links count, where no model is asked. */
 export const seen = {

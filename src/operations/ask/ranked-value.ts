@@ -1,8 +1,8 @@
 import type { Graph } from "../../kg/graph.ts";
 import type { Query } from "../../query/formula.ts";
 import { printText } from "../../query/text/print.ts";
-import type { Ranked, RankedAnswer } from "../../solvers/ranking/rank-answers.ts";
 import type { PredictedLink } from "../../solvers/explain/predicted-tree.ts";
+import type { Ranked, RankedAnswer } from "../../solvers/ranking/rank-answers.ts";
 import type { LinkReader } from "../../solvers/truth/read-truth.ts";
 import { believed } from "../contract/believed.ts";
 import type { AskedTruths } from "./asked-truth.ts";
@@ -22,11 +22,17 @@ export interface RankedByIds {
 }
 
 /** The answers with names, or with ids where these were asked for, with trees where there are some. */
-export function rankedValue({ graph, query, ranked, how, ids, explain, truths = {} }: RankedByIds): RankedList {
+export function rankedValue({
+  graph,
+  query,
+  ranked,
+  how,
+  ids,
+  explain,
+  truths = {},
+}: RankedByIds): RankedList {
   const naming = resultNaming(graph, ids);
-  const answers = ranked.answers.map((each) =>
-    answerValue(each, naming, { explain, truths }),
-  );
+  const answers = ranked.answers.map((each) => answerValue(each, naming, { explain, truths }));
   const { outcome, candidates, tied, following, expected, guesses } = ranked;
   const named = guesses?.map(({ part, nearest }) => ({
     part: printText(part, { graph }),

@@ -167,20 +167,14 @@ export const rankedList = z.object({
   ),
 });
 export type RankedList = Plain<z.output<typeof rankedList>>;
-export type AnsweredWith = Pick<RankedList, "calibrated" | "uncalibrated" | "solver" | "irreflexive" | "bounded" | "model">;
+export type AnsweredWith = Pick<
+  RankedList,
+  "calibrated" | "uncalibrated" | "solver" | "irreflexive" | "bounded" | "model"
+>;
 
 /** The number of answers; for a query without free variables 0 or 1. */
 export const countedAnswers = z.object({ variables, count: ended.count, outcome });
 export type CountedAnswers = Plain<z.output<typeof countedAnswers>>;
-
-/** Answers of an endpoint, or how many there are. */
-export const endpointAnswers = z.object({
-  variables,
-  answers: z.optional(list(tuple, "sorted by name; absent where only their number was asked for")),
-  count: ended.count,
-  outcome,
-});
-export type EndpointAnswers = Plain<z.output<typeof endpointAnswers>>;
 
 export const shownPlan = z.object({ plan: word("how the exact engine answers the query, as text") });
 export type ShownPlan = Plain<z.output<typeof shownPlan>>;

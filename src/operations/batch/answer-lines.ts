@@ -1,7 +1,10 @@
 import { LacunaError } from "../../error.ts";
 import { countAnswers, createAnswerer } from "../../exact/index.ts";
+import type { Query } from "../../query/formula.ts";
 import { notationOf } from "../../query/notations.ts";
-import { queryReader } from "../../query/source.ts";
+import { wideReader } from "../../query/source.ts";
+import { isNarrowQuery } from "../../query/wide/formula.ts";
+import { lowered } from "../../query/wide/lower.ts";
 import type { Limits } from "../../runs/working/limits.ts";
 import { withPrefixes } from "../resources/query.ts";
 import { limitsFrom } from "../running/limits.ts";
@@ -14,7 +17,7 @@ import { namedAnswers, putEnd, putIdAnswers } from "./put-answers.ts";
 /** Answers lines over a graph; scratch memory is kept from block to block. */
 export const answerLines: LinesRole<BatchJob> = async (graph, job, host) => {
   const view = { graph, levels: job.levels };
-  const read = queryReader(notationOf(job.notation), {
+  const read = wideReader(notationOf(job.notation), {
     graph: withPrefixes(graph, job.prefixes),
     ids: job.ids,
     unsafe: job.unsafe,
@@ -25,18 +28,21 @@ export const answerLines: LinesRole<BatchJob> = async (graph, job, host) => {
   const bounded = job.limit !== undefined || job.memory !== undefined || job.timeout !== undefined;
 
   const answerLine = (line: string): void => {
-    const { json, id, query } = read(line);
+    const { json, id, query: wide } = read(line);
+    const there = isNarrowQuery(wide) ? undefined : lowered(wide, graph);
+    const query = there?.query ?? (wide as Query);
+    const seen = there ? { graph: there.graph, levels: job.levels } : view;
     const limits = bounded ? limitsFrom(job, host) : NO_LIMITS;
     putAscii(out, '{"query":');
     putText(out, json);
     if (job.count) {
-      const { count, outcome } = countAnswers(query, view, limits);
+      const { count, outcome } = countAnswers(query, seen, limits);
       putAscii(out, `,"count":${count}`);
       putEnd(out, outcome, id);
     } else {
-      const answers = answer(query, limits);
+      const answers = there ? createAnswerer(seen)(query, limits) : answer(query, limits);
       putAscii(out, ',"answers":[');
-      putAnswers(out, answers);
+      (there ? namedAnswers(there.graph) : putAnswers)(out, answers);
       putAscii(out, "]");
       putEnd(out, answers.outcome, id);
     }

@@ -3,6 +3,7 @@ import type { Host } from "../host.ts";
 import type { IdlePool } from "../workers/pool.ts";
 import { poolHere } from "../workers/pool-here.ts";
 import type { BatchJob, BlockResult, ModelBatchOptions } from "./job.ts";
+import { linesRole, modelLinesRole } from "./roles.ts";
 
 /** Something that answers blocks of lines, here or in workers. */
 export interface Answering {
@@ -36,13 +37,13 @@ export function openAnswering(threads: number, host: Host): Answering {
  * do not queue, so that the size of one can follow from the time that the one before it took.
  */
 export function openModelAnswering(asked: ModelBatchOptions, host: Host): Answering {
-  const pool = host.pool("modelLines", 1, { apart: true });
+  const pool = host.pool(modelLinesRole, 1, { apart: true });
   return answeringBy({ ...pool, begin: (graph, job) => pool.begin(graph, { ...job, asked }) }, 1, 1);
 }
 
 const inWorkers = (count: number, host: Host) =>
-  answeringBy(host.pool("lines", count), count, BLOCKS * count);
-const inMainThread = (host: Host) => answeringBy(poolHere("lines", host), 1, 1);
+  answeringBy(host.pool(linesRole, count), count, BLOCKS * count);
+const inMainThread = (host: Host) => answeringBy(poolHere(linesRole, host), 1, 1);
 
 const answeringBy = (
   pool: IdlePool<BatchJob, Uint8Array, BlockResult>,

@@ -4,12 +4,12 @@ import type { Graph } from "../../kg/graph.ts";
 import type { Host } from "../host.ts";
 import { type Block, blocksOf } from "./blocks.ts";
 import { linesOf } from "./lines.ts";
-import type { GivenQueries } from "./parameters.ts";
+import type { QueriesAtHand } from "./parameters.ts";
 
 /** The source of the queries of a batch. */
 export interface BatchInput {
   readonly files?: readonly string[] | undefined;
-  readonly queries?: GivenQueries | undefined;
+  readonly queries?: QueriesAtHand | undefined;
 }
 
 /**
@@ -32,7 +32,7 @@ export function inputOf(
 
 /** Queries at hand as the lines of a file would have them. */
 async function* blocksAtHand(
-  queries: GivenQueries,
+  queries: QueriesAtHand,
   sizeOf: (block: number) => number,
 ): AsyncGenerator<Block> {
   const encoder = new TextEncoder();

@@ -1,7 +1,7 @@
 import type { LacunaError } from "../../error.ts";
 import type { PostedModel } from "../../models/posted-model.ts";
 import { type Mistake, mistakeOf } from "../workers/mistake.ts";
-import type { Role } from "../workers/roles.ts";
+import type { Role } from "../workers/role.ts";
 import type { PredictManyParameters } from "./predict-many.ts";
 
 /** The data that a worker needs beside the graph to answer lines; plain data that can be posted. */

@@ -14,7 +14,7 @@ import type { Solution } from "../../solvers/solver.ts";
 import { answeredWith } from "../ask/answered-with.ts";
 import { rankedValue } from "../ask/ranked-value.ts";
 import { withPrefixes } from "../resources/query.ts";
-import type { WorkerHost } from "../workers/roles.ts";
+import type { WorkerHost } from "../workers/role.ts";
 import { type ByteSink, byteSink, putText } from "./bytes.ts";
 import { errorLine } from "./error-line.ts";
 import type { BlockResult, BrokenLine, LinesRole, ModelBatchJob } from "./job.ts";

@@ -3,7 +3,7 @@ import { declaredAs } from "../contract/declared-type.ts";
 import { inputPath, outputFile } from "../contract/parameters.ts";
 
 /** Queries at hand: texts, or JSON values as lines of files have them. */
-export type GivenQueries = Iterable<unknown> | AsyncIterable<unknown>;
+export type QueriesAtHand = Iterable<unknown> | AsyncIterable<unknown>;
 
 /** The source of many queries, and the target of their answers. */
 export const many = {
@@ -12,8 +12,8 @@ export const many = {
     .check(z.describe("answer one query a line (.jsonl, .jsonl.gz, - for standard input); repeatable")),
   queries: z
     .optional(
-      declaredAs(z.custom<GivenQueries>(isIterable, "it is no list of queries"), {
-        name: "GivenQueries",
+      declaredAs(z.custom<QueriesAtHand>(isIterable, "it is no list of queries"), {
+        name: "QueriesAtHand",
         from: "operations/batch/parameters.ts",
       }),
     )

@@ -26,7 +26,7 @@ const parameters = z.strictObject({
     .optional(outputFile(SCORES))
     .check(
       z.describe(
-        "with a model or a solver: also write how true every entity is, a float32 .npy of [queries × entities], or as .parquet a table of predictions for `eval`",
+        "with a model or a solver: also write how true every entity is, a float32 .npy of [queries × entities], or as .parquet a table of predictions for `evaluate`",
       ),
     ),
   force: z._default(z.boolean(), false).check(z.describe("let {out} and {scores} replace a file")),

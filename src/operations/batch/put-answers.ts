@@ -1,6 +1,7 @@
 import type { Answers } from "../../exact/answers.ts";
 import type { Graph } from "../../kg/graph.ts";
 import { nameOf } from "../../kg/shown-names.ts";
+import { valueShown } from "../../kg/values/value.ts";
 import type { Outcome } from "../../runs/working/limits.ts";
 import { type ByteSink, putAscii, putIds, putText } from "./bytes.ts";
 
@@ -31,7 +32,8 @@ export function namedAnswers(graph: Graph): (out: ByteSink, answers: Answers) =>
   const named = (entity: number) => {
     let name = known.get(entity);
     if (name === undefined) {
-      name = JSON.stringify(nameOf(graph.entities, entity));
+      const value = graph.valueAt?.(entity);
+      name = JSON.stringify(value ? valueShown(value) : nameOf(graph.entities, entity));
       known.set(entity, name);
     }
     return name;

@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { endpointAnswers, rankedList } from "../ask/results.ts";
+import { countedAnswers, rankedList } from "../ask/results.ts";
 import { count, described, list, outcome, word } from "../contract/fields.ts";
 import type { Plain } from "../contract/operation.ts";
 
@@ -31,7 +31,7 @@ export const answeredQuery = z.union([
     outcome: ended,
     id,
   }),
-  z.object({ query, count: endpointAnswers.shape.count, outcome: ended, id }),
+  z.object({ query, count: countedAnswers.shape.count, outcome: ended, id }),
   skipped,
 ]);
 export type AnsweredQuery = Plain<z.output<typeof answeredQuery>>;

@@ -8,7 +8,7 @@ import { placed } from "../../benchmark/folder/read.ts";
 import type { ImportedQuery } from "../../benchmark/formats/import-query.ts";
 import { LacunaError } from "../../error.ts";
 import type { Split } from "../../kg/graph.ts";
-import type { Role } from "../workers/roles.ts";
+import type { Role } from "../workers/role.ts";
 
 export interface ImportSetup {
   readonly split: Split;

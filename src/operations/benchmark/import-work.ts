@@ -28,6 +28,7 @@ import { openPool } from "../workers/open-pool.ts";
 import type { ImportBenchmarkParameters } from "./import.ts";
 import type { ImportedLine, ImportResult, ImportTask } from "./import-role.ts";
 import type { WrittenBenchmark } from "./results.ts";
+import { importRole } from "./roles.ts";
 
 /** Queries handed to a worker at a time. */
 const BLOCK = 128;
@@ -60,7 +61,7 @@ export async function importInto(given: ImportBenchmarkParameters, host: Host): 
   const sources = await filesToImport(given.files, split, host.files);
   const graph = await openGraph(given.graph, host, given);
   const setup = { split, answers: given.answers };
-  const pool = openPool(host, "import", graph, setup, given.threads);
+  const pool = openPool(host, importRole, graph, setup, given.threads);
   const work: Import = { graph, sources, given, pool, host };
   try {
     const manifest = await whileNotInterrupted(

@@ -19,6 +19,7 @@ import { openPool } from "../workers/open-pool.ts";
 import { loadProtocol } from "./load-protocol.ts";
 import type { MergeParameters } from "./merge.ts";
 import type { WrittenBenchmark } from "./results.ts";
+import { sampleRole } from "./roles.ts";
 import { sampleAll } from "./sample-work.ts";
 
 /**
@@ -42,7 +43,7 @@ export async function mergeParts(
     const byFile = new Map(files.map((each) => [each.job.file, each]));
     const known = (job: { readonly file: string }) => attemptsOf(byFile.get(job.file)!, host);
     const jobs = files.map(({ job }) => job);
-    const pool = openPool(host, "sample", graph, { protocol: recipe.protocol, recipe }, given.threads);
+    const pool = openPool(host, sampleRole, graph, { protocol: recipe.protocol, recipe }, given.threads);
     const merging = {
       ...host,
       onProgress: (told: Progress) => host.onProgress?.({ ...told, title: "merging" }),

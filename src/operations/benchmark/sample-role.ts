@@ -2,7 +2,7 @@ import type { SampleRecipe } from "../../benchmark/folder/manifest.ts";
 import type { Grounder } from "../../benchmark/protocol.ts";
 import { type Block, makeBlock } from "../../benchmark/runner.ts";
 import { type Job, setupOf } from "../../benchmark/runner-jobs.ts";
-import type { Role } from "../workers/roles.ts";
+import type { Role } from "../workers/role.ts";
 import { loadProtocol } from "./load-protocol.ts";
 
 /** The data that a worker needs to make attempts. */

@@ -26,6 +26,7 @@ import { whileNotInterrupted } from "../running/interruptible.ts";
 import { openPool } from "../workers/open-pool.ts";
 import { type LoadedProtocol, loadProtocol } from "./load-protocol.ts";
 import type { WrittenBenchmark } from "./results.ts";
+import { sampleRole } from "./roles.ts";
 import type { SampleParameters } from "./sample.ts";
 import { type SampleRun, sampleJob } from "./sample-job.ts";
 import { samplePart } from "./sample-part.ts";
@@ -61,7 +62,7 @@ export async function sampleInto(given: SampleParameters, host: Host): Promise<W
   refuseInterrupted(host, () => "nothing was sampled");
   const folder = await openRunFolder(host, out, head, force);
   try {
-    const pool = openPool(host, "sample", graph, { protocol: given.protocol, recipe }, given.threads);
+    const pool = openPool(host, sampleRole, graph, { protocol: given.protocol, recipe }, given.threads);
     const { protocol } = loaded;
     const files = await sampleAll({ graph, protocol, recipe, folder, pool, jobs, host });
     const manifest: Manifest = { ...head, files };

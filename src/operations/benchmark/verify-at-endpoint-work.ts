@@ -4,13 +4,13 @@ import type { Host } from "../host.ts";
 import { openBenchmark, refuseOtherGraph } from "../resources/benchmark.ts";
 import { BLOCK, openGraphAtEndpoint, REQUESTS } from "../sql/open-endpoint-graph.ts";
 import type { Verified } from "./results.ts";
-import type { VerifyBenchmarkAtEndpointParameters } from "./verify-at-endpoint.ts";
+import type { VerifyParameters } from "./verify.ts";
 import { verifyElsewhere } from "./verify-by-sql.ts";
 import { verifiedBy } from "./verify-work.ts";
 
-/** Does `benchmark verify --endpoint`. */
-export async function verifyBenchmarkAtEndpoint(
-  given: VerifyBenchmarkAtEndpointParameters,
+/** Does `benchmark verify` by an endpoint. */
+export async function verifiedAtEndpoint(
+  given: VerifyParameters & { readonly endpoint: string },
   host: Host,
 ): Promise<Verified> {
   const { folder, manifest } = await openBenchmark(given.benchmark, host);

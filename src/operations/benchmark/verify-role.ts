@@ -1,6 +1,6 @@
 import { type CheckedLine, type LineRules, lineChecker } from "../../benchmark/folder/verify.ts";
 import type { Split } from "../../kg/graph.ts";
-import type { Role } from "../workers/roles.ts";
+import type { Role } from "../workers/role.ts";
 
 export interface VerifyTask {
   readonly file: string;

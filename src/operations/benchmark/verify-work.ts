@@ -17,9 +17,11 @@ import type { Host } from "../host.ts";
 import { openBenchmark, refuseOtherGraph, refuseOtherSizes } from "../resources/benchmark.ts";
 import { whileNotInterrupted } from "../running/interruptible.ts";
 import { chosenEngine } from "../sql/chosen-engine.ts";
+import { endpointWanted } from "../sql/open-endpoint-graph.ts";
 import { openGraphFor } from "../sql/open-sql-graph.ts";
 import { openPool } from "../workers/open-pool.ts";
 import type { Verified } from "./results.ts";
+import { verifyRole } from "./roles.ts";
 import type { VerifyParameters } from "./verify.ts";
 import { verifyBySql } from "./verify-by-sql.ts";
 import type { VerifyResult, VerifyTask } from "./verify-role.ts";
@@ -59,6 +61,8 @@ interface Counts {
 
 /** Does `benchmark verify`. */
 export async function verifyFolder(given: VerifyParameters, host: Host): Promise<Verified> {
+  const there = endpointWanted(given);
+  if (there) return (await import("./verify-at-endpoint-work.ts")).verifiedAtEndpoint(there, host);
   const { folder, manifest } = await openBenchmark(given.benchmark, host);
   const engine = await chosenEngine(given, given.graph, host);
   const opened = await openGraphFor(engine, given.graph, given, host, { ...given, names: false });
@@ -67,7 +71,7 @@ export async function verifyFolder(given: VerifyParameters, host: Host): Promise
     else refuseOtherSizes({ folder, manifest }, opened.graph, host);
     const pool =
       engine === "memory"
-        ? openPool(host, "verify", opened.graph, undefined, given.threads)
+        ? openPool(host, verifyRole, opened.graph, undefined, given.threads)
         : verifyBySql(await opened.database());
     const block = engine === "memory" ? BLOCK : MOST_QUERIES;
     return await verifiedBy(pool, { folder, manifest, block, list: given.list }, host);

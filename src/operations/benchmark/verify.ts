@@ -8,12 +8,14 @@ import {
   memory,
   threads,
 } from "../contract/parameters.ts";
+import { linksAtEndpoint } from "../sql/endpoint-parameters.ts";
 import { engine } from "../sql/parameters.ts";
 
 const parameters = z.strictObject({
   benchmark: benchmarkSource().check(z.describe("the benchmark folder")),
   graph: graphOrDatabase().check(z.describe(graphOrDatabaseHelp)),
   engine,
+  ...linksAtEndpoint,
   list: z
     ._default(z.boolean(), false)
     .check(z.describe("list what the import recorded of published files: repeats, answers that differ")),
@@ -26,9 +28,10 @@ const parameters = z.strictObject({
 export type VerifyParameters = z.output<typeof parameters>;
 
 /**
- * Checks hashes and counts, then answers every query again on the observed and the full graph. Where a published benchmark
+ * Checks hashes and counts, then answers every query again on the observed and the full graph: in
+ * memory, in a database or on a SPARQL endpoint, whose results have to be whole. Where a published benchmark
  * was imported, it has to differ from the graph as the import recorded it and in nothing else.
- * @throws LacunaError `benchmark.other-graph` when the graph is not the one of the manifest; `sql.*`; `run.interrupted`
+ * @throws LacunaError `benchmark.other-graph` when the graph is not the one of the manifest; `sql.*`, `endpoint.*`; `run.interrupted`
  */
 export const verifyBenchmarkOperation = operation({
   id: "verifyBenchmark",

@@ -43,4 +43,5 @@ export const missingField = z.optional(
 export const believed = (
   score: number,
   truth: number | undefined,
-): { readonly truth?: number; readonly score: number } => (truth === undefined ? { score } : { truth, score });
+): { readonly truth?: number; readonly score: number } =>
+  truth === undefined ? { score } : { truth, score };

@@ -13,7 +13,10 @@ export function checked<Parameters extends z.ZodMiniType>(
 ): z.output<Parameters> {
   const result = parameters.safeParse(given ?? {}, { error: () => DEFAULT });
   if (result.success) return result.data;
-  const issue = result.error.issues[0];
+  // A name that nobody knows comes first: it is mostly what is missing, written otherwise.
+  const { issues } = result.error;
+  const issue =
+    issues.find(({ code, path }) => code === "unrecognized_keys" && path.length === 0) ?? issues[0];
   const parameter = issue?.path[0] === undefined ? undefined : String(issue.path[0]);
   if (issue?.code === "unrecognized_keys" && parameter === undefined) {
     const unknown = issue.keys[0] ?? "";

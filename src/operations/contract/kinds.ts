@@ -38,6 +38,8 @@ export type Kind =
   | { readonly is: "code"; readonly names: readonly string[] }
   /** The address of another machine, which is asked. */
   | { readonly is: "address" }
+  /** Says how another machine is asked. */
+  | { readonly is: "asking" }
   /** A number of this unit. */
   | { readonly is: "quantity"; readonly unit: Unit };
 

@@ -20,7 +20,7 @@ export type Effect = (typeof effectNames)[number];
  * @example
  * export const countOperation = operation({
  *   id: "countQuery",
- *   command: "ask --count",
+ *   command: "count",
  *   summary: "count the answers of a query",
  *   parameters: z.strictObject({ ...reading, query, ...bounds }),
  *   result: async () => answerCount,
@@ -36,7 +36,7 @@ export interface Operation<
 > {
   /** The name for programs, and its key in the registry: `evaluateSolvers`. */
   readonly id: string;
-  /** Its command: `eval --solver`. */
+  /** Its command: `evaluate --solver`. */
   readonly command: string;
   /** One line that says what it does. */
   readonly summary: string;
@@ -166,7 +166,7 @@ async function refuseManyLinks(
     ({ kind, value }) => kind.is === "query" && typeof value === "string",
   );
   if (queries.length === 0) return;
-  const { linksIn } = await import("../query/links-in.ts");
+  const { linksIn } = await import("../../query/links-in.ts");
   const { notation } = given as { readonly notation?: unknown };
   for (const { parameter, value } of queries) {
     const links = linksIn(String(value), notation) ?? 0;

@@ -63,6 +63,18 @@ export const outputFolder = () => ofKind(writtenPath(), { is: "output-folder" })
 export const code = (names: readonly string[]) => ofKind(text(), { is: "code", names });
 /** The address of another machine. */
 export const address = () => ofKind(text(), { is: "address" });
+/** A parameter that says how another machine is asked. */
+export const asking = <Schema extends z.ZodMiniType>(schema: Schema): Schema =>
+  ofKind(schema, { is: "asking" });
+/** How a SPARQL endpoint is asked. */
+export const endpointAsked = {
+  header: asking(z.optional(z.record(z.string(), z.string()))).check(
+    z.describe("a header for every request, for authentication; may be repeated"),
+  ),
+  defaultGraph: asking(z.optional(z.string())).check(
+    z.describe("the graph to ask, where it is not the default one"),
+  ),
+};
 /** A number of rows, answers or results, at most. */
 export const rows = (least = 0) =>
   ofKind(wholeNumber(least, Number.MAX_SAFE_INTEGER), { is: "quantity", unit: "rows" });
@@ -101,7 +113,7 @@ const opened = <Opened>(of: keyof typeof openedTypes, reach?: "network") => {
 
 /** An opened graph, or the path of one. */
 export const graphSource = () => opened<Graph>("graph");
-/** The same, or the address of a database that has the graph. */
+/** The same, or the address of a database or an endpoint that has the graph. */
 export const graphOrDatabase = () => opened<Graph>("graph", "network");
 /** An opened model, or what names one. */
 export const modelSource = () => opened<OpenModel>("model");
@@ -113,6 +125,7 @@ export const knowledgeBase = () => opened<KnowledgeBase>("knowledge-base");
 export const graphHelp = "`world`, a snapshot, a triple file or a folder of them, or - for standard input";
 export const graphOrDatabaseHelp =
   "`world`, a snapshot, a triple file or a folder of them, - for standard input, postgres://host/database or clickhouse://host/database";
+export const graphAnywhereHelp = `${graphOrDatabaseHelp}, or a SPARQL 1.1 endpoint (https://host/sparql, or sparql: before another address)`;
 /** A parameter that says how the files of a resource are read. */
 export const reading = <Schema extends z.ZodMiniType>(schema: Schema): Schema =>
   ofKind(schema, { is: "reading" });
@@ -180,7 +193,7 @@ export const kernel = z
 export const splitName = z.enum(["train", "valid", "test"]);
 
 export const modelHelp =
-  "a model folder, ultra-3g or ultraquery for weights that need no training, or frequency for the baseline; several joined by commas are averaged, each with a weight where one is written (a=2,b)";
+  "a model folder, ultra-3g or ultraquery for weights that need no training, rules that are mined in passing, or frequency for the baseline; several joined by commas are averaged, each with a weight where one is written (a=2,b)";
 
 /** The name of a resource that was opened or named, without the password of a database. */
 export const calledAs = (source: string | { readonly name: string }): string =>

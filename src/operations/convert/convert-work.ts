@@ -1,6 +1,8 @@
-import { queryHash } from "../../query/canonical/canonical.ts";
+import { queryHash, wideHash } from "../../query/canonical/canonical.ts";
 import { findForm } from "../../query/forms/forms.ts";
-import { namedNotation, notationFor, queryReader } from "../../query/source.ts";
+import { namedNotation, notationFor, wideReader } from "../../query/source.ts";
+import { isNarrowQuery } from "../../query/wide/formula.ts";
+import { narrowed } from "../../query/wide/narrow.ts";
 import type { Host } from "../host.ts";
 import { openGraph } from "../resources/graph.ts";
 import type { Conversion } from "./convert.ts";
@@ -16,7 +18,15 @@ export async function convertQuery(given: Conversion, host: Host): Promise<Conve
   const graph =
     given.graph === undefined ? undefined : await openGraph(given.graph, host, { ...given, shared: false });
   const context = { ...(graph ? { graph } : {}), ids: given.ids, unsafe: given.unsafe };
-  const { query } = queryReader(from, context)(source);
+  const { query: wide } = wideReader(from, context)(source);
+  if (!isNarrowQuery(wide) && target?.printWide)
+    return {
+      query: target.printWide(wide, context),
+      notation: target.name,
+      from: from.name,
+      hash: wideHash(wide),
+    };
+  const query = narrowed(wide, target ? `the notation ${target.name}` : `{to} ${given.to}`);
   const hash = queryHash(query);
   if (form) {
     const { text, notation, formula } = writeForm(query, form, context);

@@ -1,5 +1,5 @@
 import { LacunaError } from "../../error.ts";
-import type { Work } from "../../kgqa/watched-work.ts";
+import type { WorkLimits } from "../../kgqa/watched-work.ts";
 import { INTERRUPTED } from "../../runs/working/interruption.ts";
 import type { Host } from "../host.ts";
 
@@ -12,7 +12,7 @@ import type { Host } from "../host.ts";
 export async function watching<T>(
   host: Host,
   title: string,
-  work: (watched: Work) => Promise<T>,
+  work: (watched: WorkLimits) => Promise<T>,
   total = 0,
 ): Promise<T> {
   const { signal } = host;

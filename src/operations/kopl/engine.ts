@@ -1,5 +1,5 @@
 import type { KnowledgeBase } from "../../kb/kb.ts";
-import type { SparqlEngine } from "../../kopl/sparql/engines/engine.ts";
+import type { SparqlEngine } from "../../sparql/engines/engine.ts";
 import type { Host } from "../host.ts";
 import { type EndpointWanted, openEndpointGiven } from "../resources/endpoint.ts";
 
@@ -15,6 +15,7 @@ export async function openEngine(
   kb: KnowledgeBase,
   host: Pick<Host, "fetch" | "wait" | "signal">,
 ): Promise<SparqlEngine> {
-  if (endpoint === undefined) return (await import("../../kopl/sparql/engines/oxigraph.ts")).openOxigraph(kb);
+  if (endpoint === undefined)
+    return (await import("../../kopl/sparql/answering/oxigraph.ts")).openOxigraph(kb);
   return openEndpointGiven({ endpoint, ...wanted }, host);
 }

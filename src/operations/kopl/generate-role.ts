@@ -2,15 +2,15 @@ import type { KnowledgeBase } from "../../kb/kb.ts";
 import type { SharedKnowledgeBase } from "../../kb/share.ts";
 import { questionMaker } from "../../kopl/generate/attempt.ts";
 import { type AttemptBlock, type MadeBlock, makeBlock } from "../../kopl/generate/job.ts";
-import type { Templates } from "../../kopl/generate/templates.ts";
+import type { QuestionTemplates } from "../../kopl/generate/templates.ts";
 import { inWorker } from "../resources/knowledge-base.ts";
-import type { Role } from "../workers/roles.ts";
+import type { Role } from "../workers/role.ts";
 
 /** The data that a worker needs to make questions. */
 export interface QuestionSetup {
   readonly kb: KnowledgeBase | SharedKnowledgeBase;
   readonly seed: number;
-  readonly templates: Templates | undefined;
+  readonly templates: QuestionTemplates | undefined;
 }
 
 /** Makes blocks of attempts; the graph that all roles are given plays no part. */

@@ -1,10 +1,19 @@
 import * as z from "zod/mini";
 import type { KbFormat } from "../../kb/open.ts";
 import type { Program } from "../../kopl/program.ts";
-import type { Strict } from "../../kopl/run/context.ts";
+import type { PublishedExecutor } from "../../kopl/run/context.ts";
 import { declaredAs } from "../contract/declared-type.ts";
 import { ofKind } from "../contract/kinds.ts";
-import { address, knowledgeBase, memory, reading, seconds, tables } from "../contract/parameters.ts";
+import {
+  address,
+  asking,
+  endpointAsked,
+  knowledgeBase,
+  memory,
+  reading,
+  seconds,
+  tables,
+} from "../contract/parameters.ts";
 
 // Parameters that several operations on knowledge bases share.
 
@@ -47,7 +56,7 @@ export const program = ofKind(
   { is: "source" },
 ).check(z.describe("a program as text, JSON or sequence, a file that holds one, or - for standard input"));
 
-const executors = ["rnn", "bart"] as const satisfies readonly Strict[];
+const executors = ["rnn", "bart"] as const satisfies readonly PublishedExecutor[];
 export const strict = z
   .optional(z.enum(executors))
   .check(z.describe("run as this executor published with KQA Pro does, its faults included"));
@@ -65,12 +74,9 @@ export const endpointParameters = {
   endpoint: z
     .optional(address())
     .check(z.describe("address of a SPARQL 1.1 endpoint that has the knowledge base (see kopl export)")),
-  header: z
-    .optional(z.record(z.string(), z.string()))
-    .check(z.describe("a header for every request, for authentication; may be repeated")),
-  base: z
-    .optional(z.string())
-    .check(z.describe("what relative IRIs stand for at the endpoint (default: as kopl export writes them)")),
+  ...endpointAsked,
+  base: asking(z.optional(z.string())).check(
+    z.describe("what relative IRIs stand for at the endpoint (default: as kopl export writes them)"),
+  ),
   memory,
-  defaultGraph: z.optional(z.string()).check(z.describe("the graph to ask, where it is not the default one")),
 };

@@ -4,7 +4,7 @@ import type { KnowledgeBase } from "../../kb/kb.ts";
 import { kbRecord } from "../../kopl/folder/kb-record.ts";
 import type { QuestionsRecipe } from "../../kopl/folder/question-folder.ts";
 import { sharesOf } from "../../kopl/folder/wanted-shares.ts";
-import { parseTemplates, type Templates } from "../../kopl/generate/templates.ts";
+import { parseTemplates, type QuestionTemplates } from "../../kopl/generate/templates.ts";
 import type { Host } from "../host.ts";
 import { openKb } from "../resources/knowledge-base.ts";
 import { generator } from "../running/generator.ts";
@@ -13,7 +13,7 @@ import type { GenerateParameters } from "./generate.ts";
 /** What questions are made from. */
 export interface QuestionSource {
   readonly kb: KnowledgeBase;
-  readonly templates: Templates | undefined;
+  readonly templates: QuestionTemplates | undefined;
   readonly recipe: QuestionsRecipe;
 }
 
@@ -40,7 +40,7 @@ export async function openQuestionSource(given: GenerateParameters, host: Host):
 async function templatesOf(
   { templates }: Pick<GenerateParameters, "templates">,
   host: Host,
-): Promise<Templates | undefined> {
+): Promise<QuestionTemplates | undefined> {
   if (templates === undefined) return undefined;
   return parseTemplates(
     await jsonOf(templates, "templates", host),

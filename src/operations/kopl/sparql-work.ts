@@ -1,5 +1,5 @@
 import type { KnowledgeBase } from "../../kb/kb.ts";
-import { type AnswerOptions, answerSparql } from "../../kopl/sparql/engines/answer.ts";
+import { type AnswerOptions, answerSparql } from "../../kopl/sparql/answering/answer.ts";
 import { keyTypesOf } from "../../kopl/sparql/from-program.ts";
 import { namesOf } from "../../kopl/sparql/reading/names.ts";
 import { sparqlOfKopl } from "../../kopl/sparql/translate.ts";

@@ -4,8 +4,8 @@ import { parseScored, printScored, type ScoredLine } from "../../evaluation/scor
 import { joined } from "../../runs/paths.ts";
 import { hashOf } from "../../runs/writing/own-files.ts";
 import { checked } from "../contract/check.ts";
-import { evaluatePredictionsOperation } from "../eval/evaluate-predictions.ts";
-import { scorePredictions } from "../eval/scoring/score-predictions.ts";
+import { evaluatePredictionsOperation } from "../evaluation/evaluate-predictions.ts";
+import { scorePredictions } from "../evaluation/scoring/score-predictions.ts";
 import type { Host } from "../host.ts";
 import type { LeaderboardParameters } from "./build.ts";
 

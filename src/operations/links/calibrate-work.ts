@@ -6,6 +6,7 @@ import type { FittedCalibration } from "../../links/calibration/calibration.ts";
 import { modelFiles, namesHash, writeCalibration } from "../../links/files/model-folder.ts";
 import { openUltra, ultraFiles, ultraManifest, writeUltra } from "../../links/ultra/files.ts";
 import { writtenModels } from "../../models/model-names.ts";
+import { predictorNamed } from "../../models/named-predictors.ts";
 import type { OpenLinks, OpenModel } from "../../models/open-model.ts";
 import { modelKindOf } from "../../models/registry.ts";
 import { isEmbedded, ultra } from "../../models/ultra.ts";
@@ -104,9 +105,9 @@ async function folderOf(
 ): Promise<string | undefined> {
   if (typeof model !== "string" && model.tables) return undefined;
   const source = typeof model === "string" ? model : model.source;
-  if (source === "frequency")
-    throw new LacunaError("links.not-a-model", "the baseline has no folder that could keep a calibration", {
-      hint: "name a model folder",
+  if (predictorNamed(source))
+    throw new LacunaError("links.not-a-model", `${source} has no folder that could keep a calibration`, {
+      hint: "name a model folder; links mine writes one of rules",
     });
   if (isEmbedded(source) && out === undefined)
     throw new LacunaError("links.not-a-model", `${source} goes with any graph, and probabilities with one`, {

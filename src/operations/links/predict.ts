@@ -26,7 +26,11 @@ const parameters = z.strictObject({
   calibrate,
   out: z
     .optional(outputFile(/^head\trelation\ttail\t(truth\tscore|truth|score)\n/))
-    .check(z.describe("write the links as a table: head, relation, tail, truth where it is calibrated, score, between tabs")),
+    .check(
+      z.describe(
+        "write the links as a table: head, relation, tail, truth where it is calibrated, score, between tabs",
+      ),
+    ),
   ...graphFiles,
   ...computing,
   force,

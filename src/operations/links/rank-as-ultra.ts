@@ -4,7 +4,7 @@ import { computing, ranked } from "./parameters.ts";
 
 const parameters = z.strictObject({ ...ranked, ...computing });
 
-/** Parameters of `links eval --protocol ultra`, with defaults. */
+/** Parameters of `links evaluate --protocol ultra`, with defaults. */
 export type RankAsUltraParameters = z.output<typeof parameters>;
 
 /**
@@ -13,12 +13,12 @@ export type RankAsUltraParameters = z.output<typeof parameters>;
  */
 export const rankAsUltraOperation = operation({
   id: "rankAsUltra",
-  command: "links eval --protocol ultra",
+  command: "links evaluate --protocol ultra",
   summary: "how well a model finds the held-out links of a graph, as the official code of ULTRA ranks them",
   parameters,
   result: async () => (await import("./results.ts")).linksRankedAsUltra,
   rows: async (found) => (await import("./rows.ts")).ultraRows(found),
   effects: [],
   length: "job",
-  run: async (given, host) => (await import("./eval-work.ts")).rankAsUltra(given, host),
+  run: async (given, host) => (await import("./evaluate-work.ts")).rankAsUltra(given, host),
 });

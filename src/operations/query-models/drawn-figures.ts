@@ -1,5 +1,5 @@
 import type { Graph } from "../../kg/graph.ts";
-import { validationQueries } from "../../solvers/embeddings/validate.ts";
+import { validationQueries } from "../../solvers/query-models/validate.ts";
 import type { DrawnFigures } from "./results.ts";
 
 type Queries = ReturnType<typeof validationQueries>;

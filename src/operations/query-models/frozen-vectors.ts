@@ -2,7 +2,7 @@ import { LacunaError, usageError } from "../../error.ts";
 import type { Graph } from "../../kg/graph.ts";
 import { namesHash, readModel } from "../../links/files/model-folder.ts";
 import type { LinkTables } from "../../links/tables.ts";
-import type { ModelSettings, QueryModel } from "../../solvers/embeddings/model.ts";
+import type { ModelSettings, QueryModel } from "../../solvers/query-models/model.ts";
 import type { NamedValues } from "../../training/tensors.ts";
 import type { Host } from "../host.ts";
 import type { TrainQueryModelParameters } from "./train.ts";

@@ -1,4 +1,4 @@
-import type { ModelSettings } from "../../solvers/embeddings/model.ts";
+import type { ModelSettings } from "../../solvers/query-models/model.ts";
 import type { Setting } from "../../solvers/settings/setting.ts";
 
 /** Settings of a query model, which has numbers and words. */

@@ -1,6 +1,6 @@
 import type { Graph } from "../../kg/graph.ts";
-import type { RunningModel } from "../../solvers/embeddings/running.ts";
-import { type TrainQueryModelOptions, trainQueryEmbeddings } from "../../solvers/embeddings/train.ts";
+import type { RunningModel } from "../../solvers/query-models/running.ts";
+import { type TrainQueryModelOptions, trainQueryEmbeddings } from "../../solvers/query-models/train.ts";
 import type { TrainedTensors } from "../../training/train-tensors.ts";
 import type { Host } from "../host.ts";
 import { afterUpdate, byUpdates } from "../running/after-update.ts";

@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import type { Query } from "../../query/formula.ts";
+import type { WideQuery } from "../../query/wide/formula.ts";
 import { declaredAs } from "../contract/declared-type.ts";
 import { ofKind } from "../contract/kinds.ts";
 
@@ -13,13 +13,13 @@ export const unsafe = z
 export const querySource = () =>
   ofKind(
     declaredAs(
-      z.custom<Query | string>(
+      z.custom<WideQuery | string>(
         (value) =>
           typeof value === "string" ||
           (typeof value === "object" && value !== null && "free" in value && "body" in value),
         "it is no query and no text of one",
       ),
-      { name: "Query", from: "query/formula.ts", orText: true },
+      { name: "WideQuery", from: "query/wide/formula.ts", orText: true },
     ),
     { is: "query" },
   );

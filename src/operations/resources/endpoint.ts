@@ -1,5 +1,5 @@
 import { usageError } from "../../error.ts";
-import type { SparqlEngine } from "../../kopl/sparql/engines/engine.ts";
+import type { SparqlEngine } from "../../sparql/engines/engine.ts";
 import type { Host } from "../host.ts";
 
 /** A SPARQL endpoint, and how it is asked. */
@@ -27,7 +27,7 @@ export async function openEndpointGiven(
   { endpoint, header, base, defaultGraph, timeout, memory }: EndpointWanted,
   { fetch, wait, signal }: Pick<Host, "fetch" | "wait" | "signal">,
 ): Promise<SparqlEngine> {
-  const { openEndpoint } = await import("../../kopl/sparql/endpoint/endpoint.ts");
+  const { openEndpoint } = await import("../../sparql/client/endpoint.ts");
   if (!fetch || !wait) throw usageError("no-network", "this host asks no endpoints", undefined, "endpoint");
   return openEndpoint(
     {

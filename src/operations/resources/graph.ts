@@ -7,8 +7,10 @@ import type { Graph } from "../../kg/graph.ts";
 import type { Spill } from "../../kg/on-disk/spill.ts";
 import type { LoadOptions } from "../../kg/open.ts";
 import { nameOf } from "../../runs/paths.ts";
+import { endpointOf } from "../../sparql/client/address.ts";
 import { isDatabaseAddress } from "../../sql/engines/address.ts";
 import type { Host } from "../host.ts";
+import type { OpenedGraph } from "./open-apart.ts";
 
 /** Options of the reader of the files of a graph; omitted ones are detected from the files. */
 export type GraphReading = {
@@ -18,14 +20,18 @@ export type GraphReading = {
 };
 
 /** The part of a host that opens a graph. */
-export type GraphHost = Pick<Host, "files" | "input" | "now" | "onProgress" | "resources">;
+export type GraphHost = Pick<
+  Host,
+  "files" | "input" | "now" | "onProgress" | "onMessage" | "resources" | "openApart"
+>;
 
 /**
  * An opened graph as it is, or `world`, a snapshot, a dataset folder or file, or `-` for what standard input holds.
  * Where the host has resources, one that others have open is shared until the call ends.
  * @param spill where triples go that do not fit into memory
  * @param shared in memory that workers can share where the host has it
- * @throws LacunaError `usage.no-input`, `usage.graph-in-database`, `files.*`, `kg.*`
+ * @param isSaid whether the result itself says how the files were read; else a message of the host does
+ * @throws LacunaError `usage.no-input`, `usage.graph-in-database`, `usage.graph-at-endpoint`, `files.*`, `kg.*`
  */
 export async function openGraph(
   source: Graph | string,
@@ -39,21 +45,32 @@ export async function openGraph(
     lang,
     shared = true,
     spill,
-  }: GraphReading & { readonly shared?: boolean; readonly spill?: Spill } = {},
+    isSaid = false,
+  }: GraphReading & { readonly shared?: boolean; readonly spill?: Spill; readonly isSaid?: boolean } = {},
 ): Promise<Graph> {
   if (typeof source !== "string") return source;
   if (host.resources)
     return (await host.resources.graph(source, { format, columns, cells, delimiter, labels, lang }, host))
       .value;
   if (isDatabaseAddress(source)) throw inDatabase();
-  const { files, input, now, onProgress } = host;
+  if (endpointOf(source) !== undefined) throw atEndpoint();
+  const { files, input, now, onProgress, onMessage, openApart } = host;
   if (format !== undefined) (await import("../../kg/load/load.ts")).namedFormat(format);
   if (source === "world" && labels === undefined)
     return (await import("../../kg/world/world.ts")).loadWorld();
+  const reading = { format, columns, cells, delimiter, labels, lang };
+  const away = spill || source === "-" ? undefined : await openApart?.(source, reading, onProgress);
+  const say = async (graph: Graph): Promise<Graph> => {
+    if (!onMessage || isSaid || /\.lacuna$/i.test(source)) return graph;
+    const { readingLines } = await import("../../kg/report/reading-lines.ts");
+    for (const line of readingLines(graph.report)) onMessage(line);
+    return graph;
+  };
+  if (away) return say(await handedOver(away, shared));
   const { loadGraph } = await import("../../kg/open.ts");
   const [path, from] = source === "-" ? await received(input, files.most) : [source, files];
   const began = now();
-  return loadGraph(path, from, {
+  const graph = loadGraph(path, from, {
     shared,
     spill,
     ...(onProgress && {
@@ -69,7 +86,22 @@ export async function openGraph(
     ...(labels === undefined ? {} : { labels }),
     ...(lang === undefined ? {} : { lang }),
   });
+  return say(await graph);
 }
+
+/** A graph that was opened in a worker. */
+async function handedOver({ graph, repeats }: OpenedGraph, shared: boolean): Promise<Graph> {
+  const attached = (await import("../../kg/shared-graph.ts")).attachedGraph(graph);
+  return shared || !repeats ? attached : Object.assign(attached, { repeats });
+}
+
+const atEndpoint = () =>
+  usageError(
+    "graph-at-endpoint",
+    "{graph} is the address of an endpoint, and this needs the graph itself",
+    "`ask` and `count` answer there, `benchmark hardness` and `benchmark verify` with {endpoint}; name the files of the graph for everything else",
+    "graph",
+  );
 
 const inDatabase = () =>
   usageError(

@@ -22,14 +22,14 @@ export interface KbReading {
  */
 export async function openKb(
   source: KnowledgeBase | string,
-  { files, resources }: Pick<Host, "files" | "resources">,
+  { files, resources, onMessage }: Pick<Host, "files" | "resources" | "onMessage">,
   options: KbReading = {},
 ): Promise<KnowledgeBase> {
   if (typeof source !== "string") return source;
   if (resources) return (await resources.knowledgeBase(source, options, { files })).value;
   const { openKnowledgeBase } = await import("../../kb/open.ts");
   const { format, complete, mirror, columns, cells, delimiter } = options;
-  return openKnowledgeBase(source, files, {
+  const kb = await openKnowledgeBase(source, files, {
     ...(format ? { format } : {}),
     ...(complete ? { complete } : {}),
     ...(mirror ? { mirror } : {}),
@@ -37,6 +37,8 @@ export async function openKb(
     ...(cells ? { cells } : {}),
     ...(delimiter ? { delimiter } : {}),
   });
+  if (onMessage) for (const line of [...(kb.read ?? []), ...kb.dropped.notes]) onMessage(line);
+  return kb;
 }
 
 /** A knowledge base as workers are given it: as it is for work on this thread, in shared memory for others. */

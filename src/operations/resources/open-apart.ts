@@ -1,3 +1,4 @@
+import type { RepeatedLinks } from "../../kg/graph.ts";
 import type { SharedGraph } from "../../kg/shared-graph.ts";
 import type { Progress } from "../../runs/working/progress.ts";
 import type { GraphReading } from "./graph.ts";
@@ -6,10 +7,12 @@ import type { SeenFiles } from "./seen-files.ts";
 /** A graph that was opened, with its look-up tables, and what was read for it. */
 export interface OpenedGraph {
   readonly graph: SharedGraph;
+  /** Links that the files repeat, which shared memory does not have. */
+  readonly repeats: RepeatedLinks | undefined;
   readonly seen: SeenFiles;
 }
 
-/** Opens a graph in a worker, so that this thread serves others meanwhile; undefined for one that is open in a moment. */
+/** Opens a graph in a worker, so that this thread serves others meanwhile; undefined for one that is opened here. */
 export type OpenApart = (
   source: string,
   reading: GraphReading,

@@ -1,7 +1,10 @@
 import { usageError } from "../../error.ts";
 import type { Graph } from "../../kg/graph.ts";
 import type { Query } from "../../query/formula.ts";
-import { notationFor, queryReader } from "../../query/source.ts";
+import { notationFor, queryReader, wideReader } from "../../query/source.ts";
+import { isNarrowQuery, type WideQuery } from "../../query/wide/formula.ts";
+import { lowered } from "../../query/wide/lower.ts";
+import { narrowed } from "../../query/wide/narrow.ts";
 import { type GraphHost, type GraphReading, openGraph } from "./graph.ts";
 
 /** Options of the reader of a query. */
@@ -22,13 +25,28 @@ export interface QueryReading {
  * @throws LacunaError `usage.unknown-notation`, `query.*` with the place of the mistake
  */
 export function openQuery(
-  source: Query | string,
+  source: WideQuery | string,
   graph: Graph,
   { notation, ids = false, unsafe = false, prefixes }: QueryReading = {},
 ): Query {
-  if (typeof source !== "string") return source;
+  if (typeof source !== "string") return narrowed(source, READER);
   const text = source.trim();
   return queryReader(notationFor(text, notation), { ids, unsafe, graph: withPrefixes(graph, prefixes) })(text)
+    .query;
+}
+
+/** What reads links alone, in the error of a query over values. */
+const READER = "what was asked for";
+
+/** The same for a query that may speak of values. */
+export function openWideQuery(
+  source: WideQuery | string,
+  graph: Graph,
+  { notation, ids = false, unsafe = false, prefixes }: QueryReading = {},
+): WideQuery {
+  if (typeof source !== "string") return source;
+  const text = source.trim();
+  return wideReader(notationFor(text, notation), { ids, unsafe, graph: withPrefixes(graph, prefixes) })(text)
     .query;
 }
 
@@ -43,7 +61,7 @@ export const withPrefixes = (graph: Graph, prefixes: Readonly<Record<string, str
  * @throws LacunaError what `openGraph` and {@link openQuery} throw
  */
 export async function openGraphAndQuery(
-  given: { readonly graph: Graph | string; readonly query: Query | string } & QueryReading & GraphReading,
+  given: { readonly graph: Graph | string; readonly query: WideQuery | string } & QueryReading & GraphReading,
   host: GraphHost,
 ): Promise<{ readonly graph: Graph; readonly query: Query }> {
   refuseUnreadable(given);
@@ -51,11 +69,35 @@ export async function openGraphAndQuery(
   return { graph, query: openQuery(given.query, graph, given) };
 }
 
+/** A query over links and the graph that it is answered on. */
+export interface ExactQuery {
+  readonly graph: Graph;
+  readonly query: Query;
+  /** Its text; absent where its links do not stand there one by one. */
+  readonly source: string | undefined;
+}
+
+/**
+ * Opens a graph and reads the query that the exact engine answers on it. A query over values is answered on the graph with its
+ * values; any other on the graph as it is.
+ * @throws LacunaError what {@link openGraphAndQuery} throws
+ */
+export async function openGraphAndExact(
+  given: { readonly graph: Graph | string; readonly query: WideQuery | string } & QueryReading & GraphReading,
+  host: GraphHost,
+): Promise<ExactQuery> {
+  refuseUnreadable(given);
+  const graph = await openGraph(given.graph, host, { ...given, shared: false });
+  const query = openWideQuery(given.query, graph, given);
+  if (!isNarrowQuery(query)) return { ...lowered(query, graph), source: undefined };
+  return { graph, query, source: typeof given.query === "string" ? given.query : undefined };
+}
+
 /**
  * Refuses what can be told of a query without its graph.
  * @throws LacunaError `usage.missing-query`, `usage.unknown-notation`
  */
-export function refuseUnreadable(given: { readonly query: Query | string } & QueryReading): void {
+export function refuseUnreadable(given: { readonly query: WideQuery | string } & QueryReading): void {
   if (given.query === "-")
     throw usageError(
       "missing-query",

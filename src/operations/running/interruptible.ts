@@ -8,7 +8,7 @@ import type { Host } from "../host.ts";
  * @throws LacunaError `run.interrupted`
  */
 export async function whileNotInterrupted<T>(
-  { signal }: Pick<Host, "signal">,
+  { signal }: { readonly signal?: AbortSignal | undefined },
   work: (interrupted: Promise<never>) => Promise<T>,
   unfinished: () => string,
 ): Promise<T> {

@@ -3,9 +3,10 @@ import { rdfLayout } from "../../kb/formats/rdf-layout.ts";
 import { idOf, type KnowledgeBase } from "../../kb/kb.ts";
 import { listNames } from "../../kb/values/names.ts";
 import { vocabularyOf } from "../../kg/vocabulary.ts";
-import { defaultBase, localIri, nameOfIri } from "../../kopl/sparql/iris.ts";
+import { localIri, nameOfIri } from "../../kopl/sparql/iris.ts";
 import { similarNames } from "../../query/similar.ts";
 import { writeWord } from "../../query/text/words.ts";
+import { defaultBase } from "../../sparql/prologue.ts";
 import type { Resolve } from "./named-query.ts";
 
 const special = new Set<string>(Object.values(rdfLayout));

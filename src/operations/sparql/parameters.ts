@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
+import type { SparqlAnswer } from "../../sparql/results/answer.ts";
 import { ofKind } from "../contract/kinds.ts";
 import { rows, text } from "../contract/parameters.ts";
-import type { SparqlAnswer } from "./results.ts";
 
 /** Rows of a result. */
 export const limit = z

@@ -1,7 +1,8 @@
 import type { Store } from "oxigraph";
 import { LacunaError } from "../../error.ts";
-import { guardedQuery } from "../../kopl/sparql/engines/guarded-query.ts";
-import { defaultBase } from "../../kopl/sparql/iris.ts";
+import { guardedQuery } from "../../sparql/engines/guarded-query.ts";
+import { defaultBase } from "../../sparql/prologue.ts";
+import type { SparqlAnswer, SparqlTerm } from "../../sparql/results/answer.ts";
 import type { Host } from "../host.ts";
 import { openGraph } from "../resources/graph.ts";
 import { openKb } from "../resources/knowledge-base.ts";
@@ -13,7 +14,6 @@ import { kbIris, nameOfNode } from "./kb-names.ts";
 import { namedQuery } from "./named-query.ts";
 import type { QuerySparqlParameters } from "./query.ts";
 import type { QueryKnowledgeBaseParameters } from "./query-kb.ts";
-import type { SparqlAnswer, SparqlTerm } from "./results.ts";
 import { storeOf } from "./store.ts";
 
 /** Does `querySparql`. */

@@ -1,6 +1,5 @@
 import * as z from "zod/mini";
 import { byName, count, described, known, list, outcome, word } from "../contract/fields.ts";
-import type { Plain } from "../contract/operation.ts";
 
 /** A term as SPARQL 1.1 Query Results JSON has it. */
 const term = known(
@@ -15,7 +14,6 @@ const term = known(
     ),
   }),
 );
-export type SparqlTerm = Plain<z.output<typeof term>>;
 
 /** The result of a SPARQL query. */
 export const sparqlAnswer = z.discriminatedUnion("kind", [
@@ -34,4 +32,3 @@ export const sparqlAnswer = z.discriminatedUnion("kind", [
     outcome,
   }),
 ]);
-export type SparqlAnswer = Plain<z.output<typeof sparqlAnswer>>;

@@ -1,5 +1,5 @@
 import type { Rows } from "../../report/rows.ts";
-import type { SparqlAnswer } from "./results.ts";
+import type { SparqlAnswer } from "../../sparql/results/answer.ts";
 
 /** Values as rows: a term is written as its name, else as its value, as SPARQL 1.1 Query Results CSV has it. */
 export function sparqlRows(answer: SparqlAnswer): Rows {

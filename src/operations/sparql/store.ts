@@ -1,5 +1,6 @@
 import type { Store } from "oxigraph";
 import { LacunaError } from "../../error.ts";
+import { loadOxigraph } from "../../formats/oxigraph.ts";
 import type { KnowledgeBase } from "../../kb/kb.ts";
 import type { AttributeType } from "../../kg/attribute-type.ts";
 import { forwardTriples } from "../../kg/forward.ts";
@@ -7,7 +8,6 @@ import type { Graph } from "../../kg/graph.ts";
 import { isoDay } from "../../kg/load/tables/date-cells.ts";
 import { entityIri, relationIri } from "../../query/sparql/iris.ts";
 import type { Host } from "../host.ts";
-import { withBoundedMemory } from "../running/bounded-engine.ts";
 import { ENGINE_FAILED } from "../running/engine-failed.ts";
 
 const stores = new WeakMap<object, Promise<Store>>();
@@ -18,20 +18,20 @@ const BYTES = 170;
 /** The store of a graph or a knowledge base; filled once, and kept and counted as long as that is. */
 export function storeOf(
   source: Graph | KnowledgeBase,
-  { resources, engineMemory }: Pick<Host, "resources" | "engineMemory">,
+  { resources }: Pick<Host, "resources">,
 ): Promise<Store> {
   const known = stores.get(source);
   if (known) return known;
   const texts = "conceptCount" in source ? statementsOf(source) : linksOf(source);
-  const made = filled(texts, engineMemory);
+  const made = filled(texts);
   stores.set(source, made);
   // The next request reports what is wrong.
   made.then(({ size }) => resources?.grow(source, size * BYTES)).catch(() => stores.delete(source));
   return made;
 }
 
-async function filled(texts: AsyncIterable<string>, memory: number | undefined): Promise<Store> {
-  const oxigraph = await withBoundedMemory(memory, () => import("oxigraph")).catch((cause: unknown) => {
+async function filled(texts: AsyncIterable<string>): Promise<Store> {
+  const oxigraph = await loadOxigraph().catch((cause: unknown) => {
     throw new LacunaError("sparql.needs-oxigraph", "SPARQL is answered by the package oxigraph", {
       hint: "npm install oxigraph",
       cause,

@@ -20,6 +20,41 @@ export interface CalledAtEndpoint {
   readonly namedGraphs?: Readonly<Record<string, string | undefined>> | undefined;
 }
 
+/** Parameters of what may be asked at an endpoint. */
+interface LinksAtEndpoint extends CalledAtEndpoint, Omit<EndpointWanted, "endpoint"> {
+  readonly endpoint?: string | undefined;
+  readonly graph?: Graph | string | undefined;
+  readonly engine: string;
+}
+
+/** What only an endpoint is asked with. */
+const OF_ENDPOINTS = ["base", "prefixes", "namedGraphs", "header", "timeout"] as const;
+
+/**
+ * The endpoint that has the links of a graph, where one is named.
+ * @throws LacunaError `usage.conflict`, `usage.no-graph`
+ */
+export function endpointWanted<Given extends LinksAtEndpoint>(
+  given: Given,
+): (Given & { readonly endpoint: string; readonly graph: Graph | string }) | undefined {
+  const { endpoint, graph, engine } = given;
+  if (endpoint === undefined) {
+    const idle = OF_ENDPOINTS.find((name) => given[name] !== undefined);
+    if (idle === undefined) return undefined;
+    throw usageError("conflict", `{${idle}} goes with {endpoint}`, "leave it out", idle);
+  }
+  if (engine !== "auto")
+    throw usageError("conflict", "{endpoint} answers, and no {engine}", "leave one of them out", "engine");
+  if (graph === undefined)
+    throw usageError(
+      "no-graph",
+      "{endpoint} needs the names of the graph",
+      "name the graph with {graph}",
+      "graph",
+    );
+  return { ...given, endpoint, graph };
+}
+
 /**
  * How a graph is called at an endpoint. The prefixes that the graph itself knows are taken where none are given.
  * @throws LacunaError `usage.bad-iri`

@@ -1,10 +1,10 @@
 import type { Graph } from "../../kg/graph.ts";
 import { packGraph } from "../../kg/snapshot.ts";
 import { embeddedUltraBytes } from "../../links/ultra/embedded-weights.ts";
-import { embeddedParserBytes } from "../../parsing/embedded.ts";
 import { joined, nameOf, withoutSlash } from "../../runs/paths.ts";
 import { LIST } from "../../runs/writing/own-files.ts";
 import type { Written } from "../../runs/writing/whole.ts";
+import { embeddedParserBytes } from "../../semantic-parsing/embedded.ts";
 import type { Host } from "../host.ts";
 import { openGraph } from "../resources/graph.ts";
 import { examplesOf } from "./examples.ts";

@@ -6,7 +6,7 @@ import { queriesOf } from "../benchmark/show/queries-work.ts";
 import type { ListedQuery } from "../benchmark/show/show-results.ts";
 import { shownBenchmark } from "../benchmark/show/show-work.ts";
 import { calledAs } from "../contract/parameters.ts";
-import { compareWith } from "../eval/compare/compare-work.ts";
+import { compareWith } from "../evaluation/compare/compare-work.ts";
 import type { Host } from "../host.ts";
 import { openBenchmark } from "../resources/benchmark.ts";
 import type { ExportStudioParameters } from "./export.ts";

@@ -7,7 +7,7 @@ import type { PredictedTree } from "../../solvers/explain/predicted-tree.ts";
 import { bestTuples } from "../../solvers/explain/tuples.ts";
 import type { SettingOf } from "../../solvers/settings/setting.ts";
 import { settingOf } from "../../solvers/settings/setting-of.ts";
-import type { RunningSolver, Solver, World } from "../../solvers/solver.ts";
+import type { RunningSolver, Solver, SolverContext } from "../../solvers/solver.ts";
 import { startSolver } from "../../solvers/start-solver.ts";
 import type { TourModel } from "./train.ts";
 
@@ -43,7 +43,7 @@ export function startTourSolver(solver: Solver, graph: Graph, { predictor }: Tou
 }
 
 interface TourSolver {
-  readonly world: World;
+  readonly world: SolverContext;
   readonly settings: SettingOf;
   readonly running: RunningSolver;
 }

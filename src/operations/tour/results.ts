@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { count, described, list, share, word } from "../contract/fields.ts";
 import type { Plain } from "../contract/operation.ts";
-import { evaluatedSolvers } from "../eval/results.ts";
+import { evaluatedSolvers } from "../evaluation/results.ts";
 
 const tuple = list(z.string(), "labels, one for each free variable");
 

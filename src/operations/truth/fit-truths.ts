@@ -1,17 +1,17 @@
 import type { Graph } from "../../kg/graph.ts";
 import { graphHash } from "../../kg/snapshot.ts";
+import { rowCostOf } from "../../links/predictor.ts";
 import { type FittedLinks, fittingLinks } from "../../links/truth/fit-rows.ts";
 import { HIDDEN_SHARE, type Hiding, hideLinks, seenWhileFitting } from "../../links/truth/hiding.ts";
-import { rowCostOf } from "../../links/predictor.ts";
 import { type OpenModel, openModel } from "../../models/open-model.ts";
-import { rowMemory } from "../../solvers/choice/model-needs.ts";
 import type { ChosenSolver } from "../../solvers/choice/chosen-solvers.ts";
+import { rowMemory } from "../../solvers/choice/model-needs.ts";
 import { weightsOf } from "../../solvers/choice/preset-model.ts";
 import { plausibleLinks } from "../../solvers/ranking/plausible-links.ts";
 import { modelOf, type OpenModels } from "../../solvers/start-solver.ts";
 import type { AnswerTruths } from "../../solvers/truth/answer-truth.ts";
-import { DRAWN_TYPES, fittingAnswers, type HidingModels } from "../../solvers/truth/fit-queries.ts";
 import { drawQueries } from "../../solvers/truth/draw-queries.ts";
+import { DRAWN_TYPES, fittingAnswers, type HidingModels } from "../../solvers/truth/fit-queries.ts";
 import type { Truths } from "../../solvers/truth/truths.ts";
 import type { Host } from "../host.ts";
 import { inPieces } from "../running/interruptible.ts";
@@ -82,7 +82,11 @@ export async function hideFrom(work: TruthWork, host: Host): Promise<HiddenModel
     for (let at = 0; at < times; at++) {
       const hiding: Hiding = hideLinks(graph, seed + at);
       const asked = model.tables ? model : model.source;
-      const one = await openModel(asked, hiding.graph, host, { kernel, threads, seen: seenWhileFitting(hiding) });
+      const one = await openModel(asked, hiding.graph, host, {
+        kernel,
+        threads,
+        seen: seenWhileFitting(hiding),
+      });
       opened.push(one);
       parts.push({ hiding, models: one.models, later: model.models });
     }
@@ -129,7 +133,8 @@ export async function fitLinkPart(
   if (rows * parts.length < LEAST_ROWS) return tooLong(work);
   const fitting = fittingLinks(predictors, {
     ...{ rows, seed: work.seed, memory: rowMemory(work.memory) >> 2 },
-    onProgress: (done, total) => host.onProgress?.({ title: "calibrating", done, total, note: `${done} of ${total} rows` }),
+    onProgress: (done, total) =>
+      host.onProgress?.({ title: "calibrating", done, total, note: `${done} of ${total} rows` }),
   });
   return inPieces(host, fitting, () => "truths were not fitted");
 }
@@ -143,7 +148,8 @@ export async function fitAnswerPart(
 ): Promise<AnswerTruths | null | NoTruths> {
   const { graph } = work;
   const asked = modelOf(by.solver, parts[0]!.models);
-  const cost = by.solver.needs === "links" && parts[0]!.models.links ? rowCostOf(parts[0]!.models.links) : 2 ** 20;
+  const cost =
+    by.solver.needs === "links" && parts[0]!.models.links ? rowCostOf(parts[0]!.models.links) : 2 ** 20;
   const few = drawQueries(parts[0]!.hiding.graph.full, { types: DRAWN_TYPES, count: 1, seed: work.seed });
   const rows = few
     .filter(({ query }) => by.solver.supports(query).supported)
@@ -156,7 +162,8 @@ export async function fitAnswerPart(
   if (asked === undefined || perType < LEAST_QUERIES) return tooLong(work);
   const fitting = fittingAnswers(by, parts, {
     ...{ perType, seed: work.seed, memory: rowMemory(work.memory) },
-    onProgress: (done, total) => host.onProgress?.({ title: "calibrating", done, total, note: `${done} of ${total} queries` }),
+    onProgress: (done, total) =>
+      host.onProgress?.({ title: "calibrating", done, total, note: `${done} of ${total} queries` }),
   });
   return (await inPieces(host, fitting, () => "truths were not fitted")) ?? null;
 }

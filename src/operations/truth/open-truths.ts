@@ -1,9 +1,9 @@
+import { sha256 } from "../../formats/sha256.ts";
 import type { Graph } from "../../kg/graph.ts";
 import { graphHash } from "../../kg/snapshot.ts";
 import { nameOf } from "../../runs/paths.ts";
 import type { ChosenSolver } from "../../solvers/choice/chosen-solvers.ts";
 import { settingTable } from "../../solvers/choice/setting-table.ts";
-import { sha256 } from "../../formats/sha256.ts";
 import type { Truths } from "../../solvers/truth/truths.ts";
 import type { Host } from "../host.ts";
 import {
@@ -15,7 +15,7 @@ import {
   type TruthWork,
   weightsOfModel,
 } from "./fit-truths.ts";
-import { isFor, type KeptTruths, printTruths, TRUTHS_MARK, readTruths, truthsOf } from "./kept-truths.ts";
+import { isFor, type KeptTruths, printTruths, readTruths, TRUTHS_MARK, truthsOf } from "./kept-truths.ts";
 import { truthPlace } from "./truth-place.ts";
 
 /** Truths as far as they are there, and in a line why something that was wanted is not. */

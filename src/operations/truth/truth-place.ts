@@ -17,9 +17,16 @@ export async function truthPlace(
   const { names } = await writtenModels(model, host);
   const [own = "", ...others] = names;
   if (others.length === 0 && own !== "frequency" && !isEmbedded(own)) return `${withoutSlash(own)}${END}`;
-  if (typeof graph !== "string" || graph === "-" || graph === "world" || /^[a-z][a-z0-9+.-]+:\/\//i.test(graph))
+  if (
+    typeof graph !== "string" ||
+    graph === "-" ||
+    graph === "world" ||
+    /^[a-z][a-z0-9+.-]+:\/\//i.test(graph)
+  )
     return undefined;
-  const name = nameOf(graph).replace(/\.(gz|zst|zip|bz2)$/i, "").replace(/\.[a-z0-9]{1,8}$/i, "");
+  const name = nameOf(graph)
+    .replace(/\.(gz|zst|zip|bz2)$/i, "")
+    .replace(/\.[a-z0-9]{1,8}$/i, "");
   const folder = folderOf(graph);
   return `${folder === "." && !/^\.[/\\]/.test(graph) ? name : joined(folder, name)}${END}`;
 }

@@ -1,10 +1,11 @@
 import type { Host } from "../host.ts";
+import { operationRole } from "../operation-role.ts";
 import { noGraph } from "./no-graph.ts";
 import type { IdlePoolOf } from "./pool.ts";
 
 /** A worker that runs operations. */
 export interface ApartWorker {
-  readonly pool: IdlePoolOf<"operation">;
+  readonly pool: IdlePoolOf<typeof operationRole>;
   /** The number of the graph that it has attached. */
   graph: number | undefined;
 }
@@ -36,7 +37,7 @@ export function apartWorkers(
   const idle: ApartWorker[] = [];
   const queue: { readonly graph: number | undefined; readonly serve: (worker: ApartWorker) => void }[] = [];
   const start = (): ApartWorker => {
-    const worker = { pool: pool("operation", 1, { apart: true }), graph: undefined };
+    const worker = { pool: pool(operationRole, 1, { apart: true }), graph: undefined };
     worker.pool.begin(noGraph(), { memory, engine });
     all.add(worker);
     return worker;

@@ -1,9 +1,17 @@
+import { boundOxigraph } from "../../formats/oxigraph.ts";
 import { sharedGraph } from "../../kg/shared-graph.ts";
+import { attachGraph, packGraph } from "../../kg/snapshot.ts";
 import type { Progress } from "../../runs/working/progress.ts";
 import { type GraphReading, openGraph } from "../resources/graph.ts";
 import type { OpenedGraph } from "../resources/open-apart.ts";
 import { watchedFiles } from "../resources/seen-files.ts";
-import type { Role } from "./roles.ts";
+import type { Role } from "./role.ts";
+
+/** Bounds of the reading. */
+export interface OpenSetup {
+  /** Bytes of the memory of a foreign engine. */
+  readonly engine: number;
+}
 
 /** A graph that is to be opened. */
 export interface OpenTask {
@@ -12,16 +20,22 @@ export interface OpenTask {
 }
 
 /** Opens graphs in memory that the others share. */
-export const openWork: Role<undefined, OpenTask, OpenedGraph, Progress> = async (
+export const openWork: Role<OpenSetup, OpenTask, OpenedGraph, Progress> = async (
   _graph,
-  _setup,
+  { engine },
   { files, disk, now, pause },
 ) => {
+  boundOxigraph(engine);
   return async ({ source, reading }, report) => {
     const watched = watchedFiles(files, disk, pause);
     // Nobody waits for it.
     const onProgress = (progress: Progress) => void report(progress).catch(() => {});
-    const graph = await openGraph(source, { files: watched.files, now, onProgress }, reading);
-    return { graph: sharedGraph(graph, "made"), seen: await watched.seen() };
+    const read = await openGraph(
+      source,
+      { files: watched.files, now, onProgress },
+      { ...reading, shared: false },
+    );
+    const graph = Object.assign(attachGraph(packGraph(read), { trusted: true }), { source: read.source });
+    return { graph: sharedGraph(graph, "made"), repeats: read.repeats, seen: await watched.seen() };
   };
 };

@@ -1,9 +1,13 @@
 import type { Host } from "../host.ts";
-import { cancelled, type IdlePool, type IdlePoolOf } from "./pool.ts";
-import { type AnyWork, anyRole, type RoleName } from "./roles.ts";
+import { cancelled, type IdlePool } from "./pool.ts";
+import { type AnyWork, anyRole } from "./role.ts";
+import type { WorkerRole } from "./worker-role.ts";
 
 /** Tasks are done right here, one after the other; between them interrupts are heard and progress is shown. */
-export function poolHere<Name extends RoleName>(role: Name, host: Host): IdlePoolOf<Name> {
+export function poolHere<Setup, Task, Result, Part>(
+  role: WorkerRole<Setup, Task, Result, Part>,
+  host: Host,
+): IdlePool<Setup, Task, Result, Part> {
   let work: Promise<AnyWork> | undefined;
   let closed = false;
   const goOn = async () => {
@@ -28,5 +32,5 @@ export function poolHere<Name extends RoleName>(role: Name, host: Host): IdlePoo
       closed = true;
     },
   };
-  return pool as IdlePoolOf<Name>;
+  return pool as IdlePool<Setup, Task, Result, Part>;
 }

@@ -1,6 +1,6 @@
 import type { Graph } from "../../kg/graph.ts";
 import type { Pool } from "../../runs/working/pool.ts";
-import type { PartOf, ResultOf, RoleName, SetupOf, TaskOf } from "./roles.ts";
+import type { WorkerRole } from "./worker-role.ts";
 
 /** A pool whose workers load their code while nobody knows yet what they will work on. */
 export interface IdlePool<Setup, Task, Result, Part = never> extends Pool<Task, Result, Part> {
@@ -8,12 +8,11 @@ export interface IdlePool<Setup, Task, Result, Part = never> extends Pool<Task, 
   begin(graph: Graph, setup: Setup): void;
 }
 
-export type IdlePoolOf<Name extends RoleName> = IdlePool<
-  SetupOf<Name>,
-  TaskOf<Name>,
-  ResultOf<Name>,
-  PartOf<Name>
->;
+/** The pool of a role. */
+export type IdlePoolOf<Role> =
+  Role extends WorkerRole<infer Setup, infer Task, infer Result, infer Part>
+    ? IdlePool<Setup, Task, Result, Part>
+    : never;
 
 /** The error at the end of cancelled work; nobody waits for it any more. */
 export const cancelled = (): Error => new Error("the work was cancelled");

@@ -3,12 +3,12 @@ import { isDatabaseAddress } from "../../sql/engines/address.ts";
 import { type Kind, partsOf, shapeOf } from "../contract/kinds.ts";
 import type { Effect, StreamingHost } from "../contract/operation.ts";
 import type { WantedForm } from "../contract/written/wanted.ts";
+import type { OperationPart } from "../operation-work.ts";
 import { operations } from "../registry.ts";
 import { ENGINE_FAILED } from "../running/engine-failed.ts";
 import { whileNotInterrupted } from "../running/interruptible.ts";
 import type { Apart, ApartOperation } from "./apart.ts";
 import type { ApartWorker, ApartWorkers } from "./apart-workers.ts";
-import type { OperationPart } from "./operation-role.ts";
 import { withStandIns } from "./stand-ins.ts";
 import { WORKER_MEMORY } from "./worker-memory.ts";
 

@@ -1,6 +1,7 @@
 import { LacunaError } from "../../error.ts";
 import { exists, type Formula, not, type Query, type Term, type Variable, variable } from "../formula.ts";
 import { renameApart } from "../scope.ts";
+import type { WideQuery } from "../wide/formula.ts";
 import { canonicalBody, type Rendered } from "./body.ts";
 import { minimalScope } from "./scope.ts";
 
@@ -57,6 +58,9 @@ function numbered(formula: Formula, names: Map<string, Variable>): Formula {
 export function queryHash(query: Query, options: CanonicalOptions = {}): string {
   return hash64(canonicalKey(query, options));
 }
+
+/** A stable hash of a query over values by its text: the names of its variables and the order of its parts count. */
+export const wideHash = ({ free, body }: WideQuery): string => hash64(JSON.stringify([free, body]));
 
 function render(query: Query, options: CanonicalOptions): Rendered {
   const unique = new Set(query.free).size;

@@ -5,7 +5,7 @@ import { expandedName, sparqlCursor } from "./cursor.ts";
 import { patternsOfPath } from "./paths.ts";
 import type { Group, Node, Path, Pattern, Span, SparqlSyntax } from "./syntax.ts";
 import type { SparqlToken } from "./tokens.ts";
-import { expectedHints, unsupportedHints } from "./unsupported.ts";
+import { expectedHints, unsupportedHints, WHOLE } from "./unsupported.ts";
 
 const RDF_TYPE = "http://www.w3.org/1999/02/22-rdf-syntax-ns#type";
 
@@ -26,7 +26,14 @@ export function sparqlSyntaxOf(
   });
 
   const fail = (span: Span, message: string, hint: string, code?: string) =>
-    syntaxError(source, span.start, span.end, message, hint, code);
+    syntaxError(
+      source,
+      span.start,
+      span.end,
+      message,
+      code === "query.unsupported" ? `${hint}; ${WHOLE}` : hint,
+      code,
+    );
 
   function unexpected(expected: string): Error {
     const token = peek();

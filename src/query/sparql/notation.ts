@@ -9,4 +9,5 @@ export const sparqlNotation: Notation = {
   complement: false,
   parse: parseSparql,
   print: printSparql,
+  printWide: printSparql,
 };

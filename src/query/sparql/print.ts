@@ -5,12 +5,14 @@ import type { NotationContext } from "../notation.ts";
 import { unsafeVariable } from "../safety.ts";
 import { renameApart } from "../scope.ts";
 import { writableVariables } from "../variables.ts";
+import { isNarrowQuery, type WideQuery } from "../wide/formula.ts";
+import { isCondition, withConditions } from "./comparisons.ts";
 import { groupsOf, type PatternGroup } from "./groups.ts";
 import { entityIri, relationIri } from "./iris.ts";
 import { simplified } from "./simplify.ts";
 
 /** Writes a safe query as SPARQL that any engine answers with the same tuples: SELECT DISTINCT, or ASK. */
-export function printSparql(original: Query, context: NotationContext): string {
+export function printSparql(original: WideQuery, context: NotationContext): string {
   const unsafe = unsafeVariable(original);
   if (unsafe)
     throw new LacunaError(
@@ -18,8 +20,10 @@ export function printSparql(original: Query, context: NotationContext): string {
       `SPARQL cannot say this query: nearly every entity could be ?${unsafe.name}`,
       { hint: `give ?${unsafe.name} a link without !, or use another notation` },
     );
-  const { free, body } = renameApart(writableVariables(original, (name) => /^[A-Za-z]\w*$/.test(name)));
   const graph = context.ids ? undefined : context.graph;
+  const writable = writableVariables(original, (name) => /^[A-Za-z]\w*$/.test(name));
+  const wide = isNarrowQuery(writable) ? undefined : withConditions(writable, graph);
+  const { free, body } = renameApart(wide?.query ?? (writable as Query));
 
   const term = (each: Term) =>
     each.kind === "variable" ? `?${each.name}` : `<${entityIri(each.entity, graph)}>`;
@@ -28,10 +32,15 @@ export function printSparql(original: Query, context: NotationContext): string {
     const [subject, object] = turned ? [tail, head] : [head, tail];
     return `${term(subject)} <${relationIri(turned ? relation - 1 : relation, graph)}> ${term(object)} .`;
   };
+  const conditionOf = ({ relation, head, tail }: Atom) =>
+    wide!.conditionOf(String(relation), term(head), term(tail));
   const lines = ({ links, unions, denied }: PatternGroup): string[] => [
-    ...links.map(triple),
+    ...links.map((each) => (isCondition(each.relation) ? `FILTER (!(${conditionOf(each)}))` : triple(each))),
     ...unions.map((branches) => branches.map(braced).join(" UNION ")),
-    ...denied.map((each) => `FILTER NOT EXISTS ${braced(each)}`),
+    ...denied.map((each) => {
+      const condition = each.links.find(({ relation }) => isCondition(relation));
+      return condition ? `FILTER (${conditionOf(condition)})` : `FILTER NOT EXISTS ${braced(each)}`;
+    }),
   ];
   const braced = (group: PatternGroup): string => `{ ${lines(group).join(" ")} }`;
 

@@ -1,10 +1,12 @@
 import { LacunaError } from "../../error.ts";
+import { attributeMeaning } from "../attributes.ts";
 import type { Query } from "../formula.ts";
-import { readableName } from "../names.ts";
+import { readableName, relationMeaning } from "../names.ts";
 import type { NotationContext } from "../notation.ts";
 import { freshName } from "../scope.ts";
+import { linksOnly } from "../wide/links-only.ts";
 import { inFreeList } from "./free-list.ts";
-import { parseText } from "./parse.ts";
+import { parseWideText } from "./parse.ts";
 import { variablePattern, wordPattern, writeWord } from "./words.ts";
 
 /** A cursor position in the text of a query, and the query around it. */
@@ -55,7 +57,15 @@ export function holeAt(source: string, at: number, context: NotationContext): Ho
   const later = pieces.filter(({ start }) => start >= to);
   const listed = inFreeList(before, later, touched, typed);
   if (listed) return { from, to, typed, ...listed };
-  const { expects, links, open, signs = [] } = positionAfter(before);
+  const isAttribute = (name: string) =>
+    context.graph !== undefined &&
+    !relationMeaning(context.graph, name) &&
+    attributeMeaning(context.graph, name) !== undefined;
+  const { expects, links, open, signs = [] } = positionAfter(before, isAttribute);
+  if (expects === "variable") {
+    const names = [...new Set(pieces.filter(({ kind }) => kind === "variable").map(({ text }) => text))];
+    return { from, to, typed, expects, offered: names.filter((name) => `?${name}`.startsWith(typed)) };
+  }
   const place = { from, to, typed, expects } as const;
   if (expects === "nothing") return place;
   if (expects === "sign") {
@@ -129,24 +139,31 @@ function pieceAt(source: string, start: number, sign: string): Piece {
 }
 
 /** What can follow some pieces, which signs, the number of links before, and the number of open parentheses around links. */
-function positionAfter(before: readonly Piece[]): {
-  readonly expects: Exclude<Hole["expects"], "variable">;
+function positionAfter(
+  before: readonly Piece[],
+  isAttribute: (name: string) => boolean,
+): {
+  readonly expects: Hole["expects"];
   readonly signs?: readonly string[];
   readonly links: number;
   readonly open: number;
 } {
-  const around: ("group" | "head" | "tail" | "ended")[] = [];
+  const around: ("group" | "head" | "tail" | "ended" | "subject")[] = [];
+  /** Whether the last parenthesis that closed held the subject of an attribute alone. */
+  let isValue = false;
   let links = 0;
   before.forEach((piece, at) => {
     const last = before[at - 1];
     if (piece.text === "(" && piece.kind === "sign") {
       const named = (last?.kind === "word" || last?.kind === "quoted") && last.text !== "exists";
-      if (named) links++;
-      around.push(named ? "head" : "group");
-    } else if (piece.text === ")" && piece.kind === "sign") around.pop();
+      const isOfAttribute = named && isAttribute(last.text);
+      if (named && !isOfAttribute) links++;
+      around.push(isOfAttribute ? "subject" : named ? "head" : "group");
+    } else if (piece.text === ")" && piece.kind === "sign") isValue = around.pop() === "subject";
     else if (piece.text === "," && piece.kind === "sign") {
       const inner = around.pop();
       if (inner) around.push(inner === "head" ? "tail" : inner === "group" ? "group" : "ended");
+      // The value of an attribute with a name: `budget(?p, ?v)`.
     }
   });
   const open = around.filter((each) => each === "group").length;
@@ -157,12 +174,22 @@ function positionAfter(before: readonly Piece[]): {
     if (last?.kind === "sign") return { expects: inner, links: links - 1, open };
     return { expects: "sign", signs: [inner === "head" ? "," : ")"], links: links - 1, open };
   }
+  if (inner === "subject")
+    return last?.kind === "sign"
+      ? { expects: "variable", links, open }
+      : { expects: "sign", signs: [")"], links, open };
   if (inner === "ended") return { expects: "nothing", links, open };
+  // Behind the sign of a comparison stands a value, which no list has.
+  if (last?.kind === "sign" && /^[<>=~]$/.test(last.text)) return { expects: "nothing", links, open };
+  if (isValue && last?.text === ")") return { expects: "sign", signs: COMPARED, links, open };
   if (last === undefined || (last.kind === "sign" && last.text !== ")" && last.text !== ","))
     return { expects: "relation", links, open };
   if (last.kind !== "sign" || last.text !== ")") return { expects: "nothing", links, open };
   return { expects: "sign", signs: ["&", "|", ...(open > 0 ? [")"] : [])], links, open };
 }
+
+/** Signs behind the value of an attribute. */
+const COMPARED: readonly string[] = [">", "<", ">=", "<=", "=", "!="];
 
 /** Reads a query with its hole filled; unreadable text after the hole is left out. */
 function readAround(
@@ -177,7 +204,9 @@ function readAround(
   for (const rest of after.trim() === "" ? [""] : [after, ""])
     for (let closers = 0; closers <= open; closers++) {
       try {
-        return parseText(`${before}${fill}${rest}${")".repeat(closers)}`, { ...context, unsafe: true });
+        const text = `${before}${fill}${rest}${")".repeat(closers)}`;
+        // What a link could be is counted over links.
+        return linksOnly(parseWideText(text, { ...context, unsafe: true }));
       } catch (error) {
         failure = error;
         if (!(error instanceof LacunaError) || error.code !== "query.syntax") break;

@@ -16,7 +16,7 @@ export function linksWritten(source: string): WrittenLink[] {
       const from = syntax.inverted ? source.lastIndexOf("^", syntax.relation.start) : syntax.relation.start;
       found.push({ from, to: close + 1 });
     } else if ("operands" in syntax) syntax.operands.forEach(visit);
-    else visit(syntax.body);
+    else if ("body" in syntax) visit(syntax.body);
   };
   try {
     visit(syntaxOf(source).body);

@@ -1,5 +1,5 @@
 import type { Notation } from "../notation.ts";
-import { parseText } from "./parse.ts";
+import { parseText, parseWideText } from "./parse.ts";
 import { printText } from "./print.ts";
 
 /** The notation for people: `?d : directed(?f, ?d) & starring(?f, "Tom Hanks") & !won(?d, Oscar)`. */
@@ -9,4 +9,6 @@ export const textNotation: Notation = {
   complement: false,
   parse: parseText,
   print: printText,
+  parseWide: parseWideText,
+  printWide: printText,
 };

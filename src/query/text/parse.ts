@@ -1,12 +1,15 @@
 import type { Graph } from "../../kg/graph.ts";
-import { exists, type Formula, not, type Query } from "../formula.ts";
+import type { Query } from "../formula.ts";
 import type { NotationContext } from "../notation.ts";
 import { isPlainWords, plainWords } from "../plain-words.ts";
 import { checkSafety } from "../safety.ts";
 import { placeQuantifiers } from "../scope.ts";
+import type { WideFormula, WideQuery } from "../wide/formula.ts";
+import { narrowed } from "../wide/narrow.ts";
 import { isIdForm, linkReader } from "./resolve.ts";
 import { type Name, type Syntax, syntaxOf } from "./syntax.ts";
 import { syntaxError } from "./tokens.ts";
+import { valueReader } from "./values.ts";
 
 export interface ParseOptions {
   /** Accept free variables that no positive link binds; they then range over all entities. */
@@ -26,11 +29,20 @@ export function parseQuery(text: string, graph?: Graph, options: ParseOptions = 
   return parseText(text, { ...(graph && { graph }), ...options });
 }
 
-/** Reads the text notation in a context; see `parseQuery`. */
-export function parseText(source: string, context: NotationContext): Query {
+/** Reads links in the text notation in a context; see `parseQuery`. @throws LacunaError `query.not-links` */
+export const parseText = (source: string, context: NotationContext): Query =>
+  narrowed(parseWideText(source, context), "what was asked for", source);
+
+/**
+ * Reads a query over links and values in the text notation, such as `?p : budget(?p) > 50_000 & city(?p, Oslo)`.
+ * @throws LacunaError what `parseQuery` throws; `query.sort-mismatch`, `query.no-order`, `query.bad-time`,
+ * `query.not-an-attribute`, `query.unknown-attribute`, `query.no-attributes`
+ */
+export function parseWideText(source: string, context: NotationContext): WideQuery {
   if (isPlainWords(source)) throw plainWords(source, context.graph);
   const { head, body } = syntaxOf(source);
-  const readLink = linkReader(source, context, head === undefined && isIdForm(body, context));
+  const read = linkReader(source, context, head === undefined && isIdForm(body, context));
+  const values = valueReader(source, body, context, read.term);
   const marked = new Set<string>();
   const binders: Name[] = [];
   const onPath = new Set<string>(head?.map((each) => each.text));
@@ -45,14 +57,20 @@ export function parseText(source: string, context: NotationContext): Query {
       "query.shadowed-variable",
     );
 
-  function formulaOf(syntax: Syntax): Formula {
+  const mark = (names: readonly Name[]) => {
+    for (const { kind, text } of names) if (kind === "variable" && !onPath.has(text)) marked.add(text);
+  };
+
+  function formulaOf(syntax: Syntax): WideFormula {
     switch (syntax.kind) {
       case "link":
-        for (const { kind, text } of [syntax.head, syntax.tail])
-          if (kind === "variable" && !onPath.has(text)) marked.add(text);
-        return readLink(syntax);
+        mark([syntax.head, syntax.tail]);
+        return values.value(syntax) ?? read.link(syntax);
+      case "compare":
+        mark([syntax.left, syntax.right].map((side) => (side.kind === "term" ? side.name : side.subject)));
+        return values.comparison(syntax);
       case "not":
-        return not(formulaOf(syntax.body));
+        return { kind: "not", body: formulaOf(syntax.body) };
       case "and":
       case "or":
         return { kind: syntax.kind, operands: syntax.operands.map(formulaOf) };
@@ -64,10 +82,8 @@ export function parseText(source: string, context: NotationContext): Query {
         }
         const inner = formulaOf(syntax.body);
         for (const name of syntax.variables) onPath.delete(name.text);
-        return exists(
-          syntax.variables.map((each) => each.text),
-          inner,
-        );
+        const variables = syntax.variables.map((each) => each.text);
+        return variables.length === 0 ? inner : { kind: "exists", variables, body: inner };
       }
     }
   }
@@ -82,11 +98,13 @@ export function parseText(source: string, context: NotationContext): Query {
 }
 
 /** A name that is bound inside its own scope, if there is one. */
-function boundTwice(query: Query): string | undefined {
+function boundTwice(query: WideQuery): string | undefined {
   const onPath = new Set(query.free);
-  const visit = (formula: Formula): string | undefined => {
+  const visit = (formula: WideFormula): string | undefined => {
     switch (formula.kind) {
       case "atom":
+      case "value":
+      case "compare":
         return undefined;
       case "not":
         return visit(formula.body);

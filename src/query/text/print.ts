@@ -1,8 +1,19 @@
-import type { Atom, Formula, Query, Term } from "../formula.ts";
+import type { Graph } from "../../kg/graph.ts";
+import { valueText as textOfValue, type Value } from "../../kg/values/value.ts";
+import { readableAttribute } from "../attributes.ts";
+import type { Atom, Term } from "../formula.ts";
 import { readableName } from "../names.ts";
 import type { NotationContext } from "../notation.ts";
 import { sharedNegations } from "../scope.ts";
 import { writableVariables } from "../variables.ts";
+import {
+  type Comparison,
+  type Operand,
+  termsOf,
+  type ValueAtom,
+  type WideFormula,
+  type WideQuery,
+} from "../wide/formula.ts";
 import {
   bareVariablePattern,
   entityIdPattern,
@@ -17,7 +28,7 @@ import {
  * Writes a query in the text notation. With a graph it uses labels and names and forward relations only; without one, or with
  * `context.ids`, ids. The head is omitted, as in `r12(e40,x) & r7(x,?y)`, when the text is read back as the same query.
  */
-export function printText(original: Query, context: NotationContext): string {
+export function printText(original: WideQuery, context: NotationContext): string {
   const query = writableVariables(original, isVariableName);
   const graph = context.ids ? undefined : context.graph;
   const implied = impliedVariables(query);
@@ -34,6 +45,8 @@ export function printText(original: Query, context: NotationContext): string {
   const termText = (term: Term): string => {
     if (term.kind === "variable") return bare && implied.has(term.name) ? term.name : `?${term.name}`;
     const { entity } = term;
+    const value = typeof entity === "number" ? context.graph?.valueAt?.(entity) : undefined;
+    if (value) return literalText(value);
     if (typeof entity === "number")
       return graph ? writeWord(readableName(graph.entities, entity)) : `e${entity}`;
     const misread =
@@ -45,14 +58,20 @@ export function printText(original: Query, context: NotationContext): string {
   const linkText = ({ relation, head, tail }: Atom): string => {
     const turned = graph !== undefined && typeof relation === "number" && relation % 2 === 1;
     const [first, second] = turned ? [tail, head] : [head, tail];
+    const { implied, relations } = context.graph ?? {};
+    if (implied && typeof relation === "number" && relation >= implied.from)
+      return `${termText(first)} ${relations?.name(relation >> 1)} ${termText(second)}`;
     return `${relationText(relation)}(${termText(first)}${comma}${termText(second)})`;
   };
 
   /** Binding strength of the context: 0 none or |, 1 an operand of &, 2 after !. */
-  const text = (formula: Formula, around: 0 | 1 | 2): string => {
+  const text = (formula: WideFormula, around: 0 | 1 | 2): string => {
     switch (formula.kind) {
       case "atom":
         return linkText(formula);
+      case "value":
+      case "compare":
+        return valueText(formula, graph, termText, around === 2);
       case "not":
         return `!${scopeText(formula.body, 2)}`;
       case "exists":
@@ -68,13 +87,13 @@ export function printText(original: Query, context: NotationContext): string {
     }
   };
 
-  const explicit = (variables: readonly string[], body: Formula, around: 0 | 1 | 2): string =>
+  const explicit = (variables: readonly string[], body: WideFormula, around: 0 | 1 | 2): string =>
     variables.length === 0
       ? text(body, around)
       : `exists ${variables.map((name) => `?${name}`).join(" ")} (${text(body, 0)})`;
 
   /** The body of a negation or of the whole query, without the quantifiers that the parser adds anyway. */
-  const scopeText = (formula: Formula, around: 0 | 2): string => {
+  const scopeText = (formula: WideFormula, around: 0 | 2): string => {
     const { variables, body } = prefixOf(formula);
     return explicit(
       variables.filter((name) => !implied.has(name)),
@@ -89,8 +108,33 @@ export function printText(original: Query, context: NotationContext): string {
   return head === "" ? `: ${body}` : `${head} : ${body}`;
 }
 
+/** What a formula says of values. @param denied whether it stands directly behind `!` */
+function valueText(
+  formula: ValueAtom | Comparison,
+  graph: Graph | undefined,
+  term: (term: Term) => string,
+  denied: boolean,
+): string {
+  const attribute = (name: string): string => writeWord(graph ? readableAttribute(graph, name) : name);
+  if (formula.kind === "value")
+    return `${attribute(formula.attribute)}(${term(formula.subject)}, ${term(formula.value)})`;
+  const side = (each: Operand): string => {
+    if (each.kind === "literal") return literalText(each.value);
+    if (each.kind === "value-of") return `${attribute(each.attribute)}(${term(each.subject)})`;
+    return term(each);
+  };
+  const compared = `${side(formula.left)} ${formula.sign} ${side(formula.right)}`;
+  return denied ? `(${compared})` : compared;
+}
+
+/** A value as it is read again; units of several words, and with signs, stand in quotes. */
+function literalText(value: Value): string {
+  if (value.kind === "time" || value.unit === undefined) return textOfValue(value);
+  return `${value.value} ${writeWord(value.unit)}`;
+}
+
 /** The leading quantifiers of a formula, and the rest. */
-function prefixOf(formula: Formula): { variables: readonly string[]; body: Formula } {
+function prefixOf(formula: WideFormula): { variables: readonly string[]; body: WideFormula } {
   const variables: string[] = [];
   let body = formula;
   while (body.kind === "exists") {
@@ -101,10 +145,10 @@ function prefixOf(formula: Formula): { variables: readonly string[]; body: Formu
 }
 
 /** The variables whose quantifier is where the parser would put it. */
-function impliedVariables(query: Query): Set<string> {
+function impliedVariables(query: WideQuery): Set<string> {
   const binders = new Map<string, number>(query.free.map((name) => [name, 1]));
-  const candidates: { names: readonly string[]; body: Formula }[] = [];
-  const visit = (formula: Formula, isScope: boolean): void => {
+  const candidates: { names: readonly string[]; body: WideFormula }[] = [];
+  const visit = (formula: WideFormula, isScope: boolean): void => {
     if (formula.kind === "and" || formula.kind === "or")
       for (const each of formula.operands) visit(each, false);
     if (formula.kind === "not") visit(formula.body, true);
@@ -125,15 +169,15 @@ function impliedVariables(query: Query): Set<string> {
 }
 
 /** Whether the query reads the same without its head: ids only, and the free variables in order of appearance. */
-function canOmitHead(query: Query, implied: ReadonlySet<string>): boolean {
+function canOmitHead(query: WideQuery, implied: ReadonlySet<string>): boolean {
   const marked = new Set<string>();
   let idsOnly = true;
-  const visit = (formula: Formula): void => {
+  const visit = (formula: WideFormula): void => {
     if (formula.kind === "and" || formula.kind === "or") for (const each of formula.operands) visit(each);
-    else if (formula.kind !== "atom") visit(formula.body);
+    else if (formula.kind === "not" || formula.kind === "exists") visit(formula.body);
     else {
-      if (typeof formula.relation === "string") idsOnly = false;
-      for (const term of [formula.head, formula.tail])
+      if (formula.kind !== "atom" || typeof formula.relation === "string") idsOnly = false;
+      for (const term of termsOf(formula))
         if (term.kind === "variable" && query.free.includes(term.name)) marked.add(term.name);
     }
   };

@@ -17,6 +17,8 @@ export function isIdForm(syntax: Syntax, context: NotationContext): boolean {
         relationIdPattern.test(syntax.relation.text) &&
         (context.ids === true || !context.graph || !relationMeaning(context.graph, syntax.relation.text))
       );
+    case "compare":
+      return false;
     case "and":
     case "or":
       return syntax.operands.every((each) => isIdForm(each, context));
@@ -26,7 +28,7 @@ export function isIdForm(syntax: Syntax, context: NotationContext): boolean {
 }
 
 /**
- * Makes a function that turns parsed links into atoms. It tries names, then labels, then id forms; id forms come first when the
+ * Makes functions that turn parsed links into atoms, and names into terms. They try names, then labels, then id forms; id forms come first when the
  * context sets `ids`.
  */
 export function linkReader(source: string, context: NotationContext, bareVariables: boolean) {
@@ -79,12 +81,14 @@ export function linkReader(source: string, context: NotationContext, bareVariabl
     return name.text;
   }
 
-  return (link: LinkSyntax): Atom => {
-    const name = relation(link.relation);
-    const head = term(link.head);
-    const tail = term(link.tail);
-    return link.inverted ? atom(name, tail, head) : atom(name, head, tail);
-  };
+  function link(syntax: LinkSyntax): Atom {
+    const name = relation(syntax.relation);
+    const head = term(syntax.head);
+    const tail = term(syntax.tail);
+    return syntax.inverted ? atom(name, tail, head) : atom(name, head, tail);
+  }
+
+  return { link, term };
 }
 
 /** The ids that a graph has. */

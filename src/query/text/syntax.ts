@@ -1,3 +1,4 @@
+import type { CompareSign } from "../../kg/values/value.ts";
 import { syntaxError, type Token, tokensOf } from "./tokens.ts";
 
 /** A range of the query's text. */
@@ -12,6 +13,13 @@ export interface Name extends Span {
   readonly text: string;
 }
 
+/** A side of a comparison as written: a term, a number with its unit, or the value of an attribute. */
+export type Side = Span &
+  (
+    | { readonly kind: "term"; readonly name: Name; readonly unit?: Name }
+    | { readonly kind: "value-of"; readonly attribute: Name; readonly subject: Name }
+  );
+
 /** A query as written, before names are looked up and variables are quantified. */
 export type Syntax =
   | {
@@ -21,9 +29,19 @@ export type Syntax =
       readonly head: Name;
       readonly tail: Name;
     }
+  | ComparisonSyntax
   | { readonly kind: "not"; readonly body: Syntax }
   | { readonly kind: "and" | "or"; readonly operands: readonly Syntax[] }
   | { readonly kind: "exists"; readonly variables: readonly Name[]; readonly body: Syntax };
+
+export interface ComparisonSyntax {
+  readonly kind: "compare";
+  readonly sign: CompareSign;
+  /** The place of the sign. */
+  readonly at: Span;
+  readonly left: Side;
+  readonly right: Side;
+}
 
 export interface QuerySyntax {
   /** The answer variables; undefined when the query has no `vars :`. */
@@ -116,10 +134,11 @@ export function syntaxOf(source: string): QuerySyntax {
           if (token.text === "true") return { kind: "and", operands: [] };
           if (token.text === "false") return { kind: "or", operands: [] };
         }
-        return link(token, false);
+        return statement(token);
       case "quoted":
-        return link(token, false);
+        return statement(token);
       case "variable":
+        if (peek().kind === "compare") return comparison(termSide(token));
         throw fail(
           token,
           peek().kind === "(" ? "a relation cannot be a variable" : `expected a link, found ${shown(token)}`,
@@ -154,6 +173,81 @@ export function syntaxOf(source: string): QuerySyntax {
         `write exists ${variables.map((each) => `?${each.text}`).join(" ")} ( … )`,
       );
     return { kind: "exists", variables, body: group(opener, depth) };
+  }
+
+  /** A link, or a comparison that begins with a value. */
+  function statement(token: Token): Syntax {
+    if (peek().kind === "(") {
+      const [subject, closer] = [tokens[at + 1], tokens[at + 2]];
+      const isTerm = subject?.kind === "variable" || subject?.kind === "word" || subject?.kind === "quoted";
+      if (isTerm && closer?.kind === ")" && tokens[at + 3]?.kind === "compare")
+        return comparison(valueSide(token));
+      const found = link(token, false);
+      if (peek().kind === "compare")
+        throw fail(
+          peek(),
+          "a link holds or does not hold, and compares with nothing",
+          `of an attribute write the value of one thing: ${token.text}(?x) ${peek().text} …`,
+        );
+      return found;
+    }
+    const unit = peek();
+    if (unit.kind === "compare") return comparison(termSide(token));
+    if ((unit.kind === "word" || unit.kind === "quoted") && tokens[at + 1]?.kind === "compare")
+      return comparison(termSide(token));
+    return link(token, false);
+  }
+
+  function comparison(left: Side): Syntax {
+    const sign = next();
+    const right = next();
+    const isNamed = right.kind === "word" || right.kind === "quoted";
+    if (right.kind !== "variable" && !isNamed)
+      throw fail(
+        right,
+        `expected a value behind ${sign.text}, found ${shown(right)}`,
+        "write a number, a date, a variable or the value of an attribute: 50_000, 2020-01-01, ?n, budget(?p)",
+      );
+    const isValue = isNamed && peek().kind === "(";
+    const side = isValue ? valueSide(right) : termSide(right);
+    if (peek().kind === "compare")
+      throw fail(
+        peek(),
+        "a comparison has two sides, not three",
+        `write two comparisons: ${source.slice(left.start, side.end)} & ${source.slice(side.start, side.end)} ${peek().text} …`,
+      );
+    return {
+      kind: "compare",
+      sign: sign.text as CompareSign,
+      at: { start: sign.start, end: sign.end },
+      left,
+      right: side,
+    };
+  }
+
+  function termSide(token: Token): Side {
+    const name = token as Name;
+    const unit = peek();
+    if (name.kind === "variable" || (unit.kind !== "word" && unit.kind !== "quoted"))
+      return { kind: "term", name, start: token.start, end: token.end };
+    if (unit.kind === "word" && unit.text.toLowerCase() in connectives)
+      return { kind: "term", name, start: token.start, end: token.end };
+    next();
+    return { kind: "term", name, unit: unit as Name, start: token.start, end: unit.end };
+  }
+
+  function valueSide(token: Token): Side {
+    const opener = next();
+    const subject = term(opener, token as Name);
+    const closer = next();
+    if (closer.kind === ",")
+      throw fail(
+        closer,
+        "the value of an attribute is that of one thing",
+        `write ${token.text}(?x) for the value, and ${token.text}(?x, ?v) to give it a name`,
+      );
+    if (closer.kind !== ")") throw missingCloser(closer, subject, opener);
+    return { kind: "value-of", attribute: token as Name, subject, start: token.start, end: closer.end };
   }
 
   function link(token: Token, inverted: boolean): Syntax {
@@ -219,7 +313,11 @@ export function syntaxOf(source: string): QuerySyntax {
   function missingComma(token: Token, head: Name, opener: Token) {
     if (token.kind === "end") return unclosed(opener);
     if (token.kind === ")")
-      return fail(token, "a link needs two ends, this has one", "write relation(head, tail)");
+      return fail(
+        token,
+        "a link needs two ends, this has one",
+        "write relation(head, tail), or compare the value of an attribute: budget(?p) > 50_000",
+      );
     return fail(
       token,
       `expected a comma, found ${shown(token)}`,

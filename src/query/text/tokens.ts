@@ -1,10 +1,24 @@
 import { LacunaError } from "../../error.ts";
-import { variablePattern, wordPattern } from "./words.ts";
+import type { CompareSign } from "../../kg/values/value.ts";
+import { isReserved, variablePattern, wordPattern } from "./words.ts";
 
 /** A token of the text notation with its position. */
 export interface Token {
-  readonly kind: "variable" | "word" | "quoted" | "end" | "(" | ")" | "," | ":" | "&" | "|" | "!" | "^";
-  /** The name of a variable, the word, or the quoted text. */
+  readonly kind:
+    | "variable"
+    | "word"
+    | "quoted"
+    | "end"
+    | "compare"
+    | "("
+    | ")"
+    | ","
+    | ":"
+    | "&"
+    | "|"
+    | "!"
+    | "^";
+  /** The name of a variable, the word, the quoted text, or the sign of a comparison. */
   readonly text: string;
   readonly start: number;
   readonly end: number;
@@ -40,7 +54,12 @@ const signs: Readonly<Record<string, Token["kind"]>> = {
   "¬": "!",
 };
 
-const COMPARED = "queries do not compare; of a name in < and > leave these out";
+const COMPARED =
+  "a comparison has a value on either side: budget(?p) > 50_000; of a name in < and > leave these out";
+
+/** Signs of comparisons, the longer ones first, and how logicians write them. */
+const comparePattern = /!=|<=|>=|[<>=~≤≥≠]/y;
+const compareSigns: Readonly<Record<string, CompareSign>> = { "≤": "<=", "≥": ">=", "≠": "!=" };
 
 /** Signs outside of the notation, and their replacements. */
 const mends: Readonly<Record<string, string>> = {
@@ -77,16 +96,39 @@ export function checkLength(source: string): void {
 export function tokensOf(source: string): Token[] {
   checkLength(source);
   const tokens: Token[] = [];
+  /** Of each open parenthesis whether it holds the ends of a link. */
+  const inside: boolean[] = [];
   let at = 0;
   while (true) {
     while (at < source.length && /\s/.test(source[at]!)) at++;
     if (at === source.length) break;
-    const token = tokenAt(source, at);
+    const previous = tokens.at(-1);
+    const token =
+      (canCompare(previous, inside) ? comparisonAt(source, at) : undefined) ?? tokenAt(source, at);
+    if (token.kind === "(") inside.push(isName(previous));
+    else if (token.kind === ")") inside.pop();
     tokens.push(token);
     at = token.end;
   }
   tokens.push({ kind: "end", text: "", start: source.length, end: source.length });
   return tokens;
+}
+
+/** Whether a parenthesis behind a token holds the ends of a link. */
+const isName = (token: Token | undefined): boolean =>
+  token?.kind === "quoted" || (token?.kind === "word" && !isReserved(token.text));
+
+/** Signs of comparisons stand behind a whole side only: names may have such signs in them, and links have names in them. */
+const canCompare = (previous: Token | undefined, inside: readonly boolean[]): boolean =>
+  inside.at(-1) !== true &&
+  previous !== undefined &&
+  ["variable", "word", "quoted", ")"].includes(previous.kind);
+
+function comparisonAt(source: string, start: number): Token | undefined {
+  comparePattern.lastIndex = start;
+  const sign = comparePattern.exec(source)?.[0];
+  if (sign === undefined) return undefined;
+  return { kind: "compare", text: compareSigns[sign] ?? sign, start, end: start + sign.length };
 }
 
 /** An IRI as SPARQL and Turtle write it. */

@@ -1,13 +1,13 @@
 import { createMcpHandler } from "@modelcontextprotocol/server";
 import { jsonValue } from "../calls/body.ts";
-import type { Mount } from "../context.ts";
+import type { ServerMount } from "../context.ts";
 import { agentServer } from "./agent-server.ts";
 import { contextOf } from "./context-of.ts";
 import { mistakeIn } from "./message-mistake.ts";
 import { serverJobs } from "./server-jobs.ts";
 
 /** Agent tools at a path of a server, for clients of both eras. The server looks at names, pages and tokens before. */
-export const agentMount: Mount = (server) => {
+export const agentMount: ServerMount = (server) => {
   const handler = createMcpHandler(({ authInfo }) => {
     const caller = authInfo?.clientId ?? "agent";
     return agentServer(contextOf(server, serverJobs(server, caller), { caller, url: server.url }));

@@ -12,6 +12,7 @@ import { openMoments } from "../calls/moments.ts";
 import { openTurns } from "../calls/turns.ts";
 import { openCatalog } from "../catalog/catalog.ts";
 import { requireFolders } from "../catalog/scan.ts";
+import { unknownSaid } from "../catalog/unknown-said.ts";
 import { openCursors } from "../http/cursors.ts";
 import { offersOf } from "../offers/offers.ts";
 import { refusal } from "../refusal.ts";
@@ -24,6 +25,8 @@ import { messageLines } from "./lines.ts";
 /** Agent tools over what lies in some folders, in this process. */
 export interface OpenAgent {
   readonly context: AgentContext;
+  /** A line about files that are not served; empty where all are. */
+  unknown(): Promise<string>;
   close(): Promise<void>;
 }
 
@@ -54,6 +57,7 @@ export async function openAgent(folders: readonly string[], jobs?: string): Prom
   const folder = jobs ?? (await mkdtemp(join(tmpdir(), "lacuna-jobs-")));
   return {
     context: contextOf(server, jobsHere(server, folder), { caller: "agent" }),
+    unknown: () => unknownSaid(catalog),
     close: () => host.close(),
   };
 }

@@ -16,7 +16,7 @@ import { openedGraphs, openedInTime } from "./opened-graphs.ts";
 import type { Turns } from "./turns.ts";
 
 /** The caller, and the form of the answer. */
-export interface Asker {
+export interface Caller {
   /** Takes the answer as bytes; what `run` gives is then how it ended alone. */
   readonly written?: BytesTaker;
   /** The name of a token. */
@@ -43,7 +43,7 @@ export interface CheckedCall {
    * Runs it, once: here where it takes a moment, else in a worker when it is the caller's turn.
    * @throws LacunaError what the operation throws, `http.busy`, `http.time-limit`
    */
-  run(asker: Asker): Promise<unknown>;
+  run(asker: Caller): Promise<unknown>;
   /** Gives back what is open, where it is not run. */
   close(): void;
 }
@@ -86,13 +86,13 @@ export async function checkedCall(
   };
 }
 
-const isOfOnePiece = ({ written }: Asker): boolean => written === undefined || written.form === "json";
+const isOfOnePiece = ({ written }: Caller): boolean => written === undefined || written.form === "json";
 
 /** Tries a call on this thread; what it writes is handed on when it is over, since it may be made anew in a worker. */
 async function triedHere(
   operation: Offer["operation"],
   parameters: ReadyCall["parameters"],
-  { asker, host, trial }: { readonly asker: Asker; readonly host: LastingHost; readonly trial: Trial },
+  { asker, host, trial }: { readonly asker: Caller; readonly host: LastingHost; readonly trial: Trial },
 ): Promise<() => Promise<unknown>> {
   const { written } = asker;
   const pieces: Uint8Array[] = [];
@@ -122,7 +122,7 @@ const wantedOf = ({ form, window, types }: BytesTaker) => ({ form, window, types
 async function inTurn(
   { operation }: Offer,
   parameters: ReadyCall["parameters"],
-  { caller, signal, written }: Asker,
+  { caller, signal, written }: Caller,
   { host, limits, turns }: Pick<Calling, "host" | "limits" | "turns">,
 ): Promise<unknown> {
   // What has no limit of its own is ended by this one.

@@ -1,5 +1,5 @@
 /** A file that comes with a call. */
-export interface GivenFile {
+export interface SentFile {
   readonly name: string;
   readonly text: string;
 }
@@ -21,15 +21,15 @@ const hasFields = (value: unknown, fields: Readonly<Record<string, string>>): bo
   Object.keys(value).length === Object.keys(fields).length &&
   Object.entries(fields).every(([name, type]) => typeof (value as Record<string, unknown>)[name] === type);
 
-export const isGivenFile = (value: unknown): value is GivenFile =>
+export const isSentFile = (value: unknown): value is SentFile =>
   hasFields(value, { name: "string", text: "string" });
 
 export const isKeptFile = (value: unknown): value is KeptFile =>
   hasFields(value, { name: "string", bytes: "number", input: "string" });
 
 /** What was given, with other values in place of its files. */
-export function withFiles(given: unknown, replace: (file: GivenFile | KeptFile) => unknown): unknown {
-  if (isGivenFile(given) || isKeptFile(given)) return replace(given);
+export function withFiles(given: unknown, replace: (file: SentFile | KeptFile) => unknown): unknown {
+  if (isSentFile(given) || isKeptFile(given)) return replace(given);
   if (Array.isArray(given)) return given.map((each) => withFiles(each, replace));
   if (typeof given !== "object" || given === null) return given;
   return Object.fromEntries(Object.entries(given).map(([name, each]) => [name, withFiles(each, replace)]));

@@ -2,12 +2,12 @@ import { LacunaError } from "../../error.ts";
 import { partsOfList } from "../../models/model-names.ts";
 import { checked } from "../../operations/contract/check.ts";
 import { type KindedPart, partsOf, shapeOf, withParts } from "../../operations/contract/kinds.ts";
-import { linksIn } from "../../operations/query/links-in.ts";
+import { linksIn } from "../../query/links-in.ts";
 import type { Catalog } from "../catalog/catalog.ts";
 import type { Resource } from "../catalog/resource.ts";
 import type { Offer } from "../offers/offer.ts";
 import { refusal } from "../refusal.ts";
-import { isGivenFile, isKeptFile } from "./given-file.ts";
+import { isKeptFile, isSentFile } from "./given-file.ts";
 import { keepCall, knownCall, splitCall } from "./known-calls.ts";
 import type { ServerLimits } from "./limits.ts";
 import { SHORT_QUERY } from "./moments.ts";
@@ -183,7 +183,7 @@ function refuseLong(text: string, notation: unknown, parameter: string, limits: 
 
 /** Whether a resource, which is a single file, comes with the call of a job. */
 const comesAlong = (kind: Resource["kind"], value: unknown, place: unknown): boolean =>
-  place !== undefined && kind === "predictions" && (isGivenFile(value) || isKeptFile(value));
+  place !== undefined && kind === "predictions" && (isSentFile(value) || isKeptFile(value));
 
 /** Before models whose geometric mean is asked for, and before one that a solver has for itself. */
 const PREFIXES = /^(geometric:)?(.*)$/s;

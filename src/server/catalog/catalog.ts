@@ -1,6 +1,7 @@
-import type { Files } from "../../formats/files/files.ts";
 import type { ResourceName } from "../../operations/contract/kinds.ts";
+import type { Host } from "../../operations/host.ts";
 import { refusal } from "../refusal.ts";
+import { openLooks } from "./looks.ts";
 import { collections, type Resource } from "./resource.ts";
 import { embedded, scanned } from "./scan.ts";
 
@@ -9,6 +10,8 @@ export interface Catalog {
   list(kind: ResourceName): Promise<readonly Resource[]>;
   /** @throws LacunaError `http.unknown-id` */
   find(kind: ResourceName, id: string): Promise<Resource>;
+  /** Files in the folders that are nothing which is served. */
+  unknown(): Promise<readonly string[]>;
   /** Looks into the folders again. */
   refresh(): Promise<void>;
   /** A text in which paths of resources are written as their ids. */
@@ -25,18 +28,23 @@ const FRESH = 2000;
  */
 export function openCatalog(
   folders: () => readonly string[],
-  { files, now }: { readonly files: Files; now(): number },
+  host: Pick<Host, "files" | "now" | "pool" | "wait">,
 ): Catalog {
+  const { files, now } = host;
   let resources: readonly Resource[] = embedded;
+  let unknown: readonly string[] = [];
+  const endless = new Map<string, string>();
   let looked = Number.NEGATIVE_INFINITY;
   let looking: Promise<void> | undefined;
   const refresh = (): Promise<void> => {
-    looking ??= scanned(folders(), files)
+    const look = openLooks(host, endless);
+    looking ??= scanned(folders(), files, look)
       .then((found) => {
-        resources = found;
+        ({ resources, unknown } = found);
         looked = now();
       })
       .finally(() => {
+        look.close();
         looking = undefined;
       });
     return looking;
@@ -48,6 +56,10 @@ export function openCatalog(
     resources.find((each) => each.kind === kind && each.id === id);
   return {
     refresh,
+    async unknown() {
+      await refreshOld();
+      return unknown;
+    },
     async list(kind) {
       await refreshOld();
       return resources.filter((each) => each.kind === kind);

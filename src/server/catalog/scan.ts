@@ -2,8 +2,9 @@ import { LacunaError } from "../../error.ts";
 import type { Files } from "../../formats/files/files.ts";
 import { withoutEnd, withoutStart } from "../../formats/text/trimmed.ts";
 import type { ResourceName } from "../../operations/contract/kinds.ts";
+import type { Recognised } from "../../operations/workers/recognise.ts";
 import { joined, nameOf } from "../../runs/paths.ts";
-import { type Recognised, recognised } from "./recognise.ts";
+import type { Looks } from "./looks.ts";
 import type { Resource } from "./resource.ts";
 
 /** Folders inside folders that are looked into. */
@@ -34,43 +35,69 @@ export async function requireFolders(folders: readonly string[], files: Files): 
       });
 }
 
+/** What lies in some folders. */
+export interface Scanned {
+  readonly resources: readonly Resource[];
+  /** Files that are nothing which is served. */
+  readonly unknown: readonly string[];
+}
+
 /**
  * What lies in some folders, with an id each: its name without the ending of a file. Of several with one name the later ones get
  * a number, in the order of the folders and of the names in them.
  */
-export async function scanned(folders: readonly string[], files: Files): Promise<Resource[]> {
-  const found = (await Promise.all(folders.map((folder) => below(folder, files, 0)))).flat();
+export async function scanned(folders: readonly string[], files: Files, look: Looks): Promise<Scanned> {
+  const found: Recognised[] = [];
+  const unknown: string[] = [];
+  for (const folder of folders) await below(folder, { files, look, found, unknown }, 0);
   const resources = [...embedded];
   const taken = new Set(resources.map(({ kind, id }) => `${kind} ${id}`));
   const places = new Set<string>();
-  for (const each of found) {
+  for (const { kind, source, format } of found) {
     // A folder that was named twice, or lies in another that was named.
-    if (places.has(`${each.kind} ${each.source}`)) continue;
-    places.add(`${each.kind} ${each.source}`);
-    const id = freeId(idOf(each), each.kind, taken);
-    taken.add(`${each.kind} ${id}`);
-    resources.push({ id, ...each });
+    if (places.has(`${kind} ${source}`)) continue;
+    places.add(`${kind} ${source}`);
+    const id = freeId(idOf({ kind, source, format }), kind, taken);
+    taken.add(`${kind} ${id}`);
+    resources.push({ id, kind, source, format });
   }
-  return resources;
+  return { resources, unknown };
 }
 
-async function below(path: string, files: Files, depth: number): Promise<Recognised[]> {
-  const here = await recognised(path, files);
-  if (here.length > 0) return here;
+interface Scan {
+  readonly files: Files;
+  readonly look: Looks;
+  readonly found: Recognised[];
+  readonly unknown: string[];
+}
+
+/** Files that go with others, or are for people to read. */
+const BESIDE =
+  /^\.|^(readme|licen[cs]e|notice|citation|lacuna-files|manifest)\b|\.(partial|training|md|pdf|ids|sha256)$/i;
+
+async function below(path: string, scan: Scan, depth: number): Promise<void> {
+  const { files, look, found, unknown } = scan;
+  if (path === "world") return;
+  const here = await look(path);
+  found.push(...here);
   const names = await files.list(path);
-  if (names === undefined || depth === DEEPEST) return [];
-  const found: Recognised[] = [];
+  if (names === undefined) {
+    const isFile = here.length === 0 && (await files.size(path)) !== undefined;
+    if (isFile && !BESIDE.test(nameOf(path))) unknown.push(path);
+    return;
+  }
+  const parts = here.flatMap((each) => each.parts ?? []);
+  if (depth === DEEPEST || (here.length > 0 && parts.length === 0)) return;
   for (const name of names.slice(0, MOST_ENTRIES))
-    if (!/^\.|\.(partial|training)$/.test(name))
-      found.push(...(await below(joined(path, name), files, depth + 1)));
-  return found;
+    if (!parts.includes(name) && !/^\.|\.(partial|training)$/.test(name))
+      await below(joined(path, name), scan, depth + 1);
 }
 
 function idOf({ source, kind }: Recognised): string {
   const own =
     kind === "knowledge-base" && nameOf(source) === "kb.json" ? source.slice(0, -"/kb.json".length) : source;
   const name = nameOf(own).replace(
-    /(\.(lacuna|tsv|csv|txt|nt|ntriples|nq|nquads|ttl|turtle|trig|rdf|owl|jsonld|graphml|jsonl?|ndjson|xml|parquet|npy))?(\.(gz|zst|bz2))?$/i,
+    /(\.(lacuna|tsv|csv|txt|nt|ntriples|nq|nquads|ttl|turtle|trig|rdf|owl|jsonld|graphml|jsonl?|cyjs|ndjson|xml|parquet|npy|zip))?(\.(gz|zst|bz2))?$/i,
     "",
   );
   const words = name.normalize("NFKD").replace(/[^A-Za-z0-9._-]+/g, "-");

@@ -2,7 +2,7 @@ import type { Calling } from "../calls/call.ts";
 import { jsonReply } from "../calls/json-reply.ts";
 import { type Reply, reply } from "../calls/reply.ts";
 import type { Route } from "../calls/route.ts";
-import type { Mount, ServerContext } from "../context.ts";
+import type { ServerContext, ServerMount } from "../context.ts";
 import { placesOf } from "../offers/places.ts";
 import type { Called } from "../openapi/document.ts";
 import { sparqlRoutes } from "../sparql/routes.ts";
@@ -34,7 +34,7 @@ export function allRoutes(
     readonly last: LastUsed<Reply>;
     readonly metrics: Metrics;
     readonly prefix: string;
-    readonly mounts: Readonly<Record<string, Mount>>;
+    readonly mounts: Readonly<Record<string, ServerMount>>;
   },
 ): Router {
   const { offers, jobs, url } = context;
@@ -54,6 +54,7 @@ export function allRoutes(
         (path): Route => ({
           method: "GET",
           path,
+          takes: [],
           async answer() {
             document ??= described();
             return jsonReply(await document);
@@ -81,7 +82,7 @@ const calledAt = (offer: Called["offer"]): readonly Called[] =>
 
 const both = ["GET", "POST"] as const;
 
-const mountRoutes = (path: string, answer: ReturnType<Mount>): Route[] =>
+const mountRoutes = (path: string, answer: ReturnType<ServerMount>): Route[] =>
   both.map((method) => ({ method, path, answer: (request, { caller }) => answer(request, { caller }) }));
 
 const operationRoutes = ({ offer, place }: Called, calling: Parameters<typeof answerOperation>[3]): Route[] =>

@@ -5,7 +5,7 @@ import { refusal } from "../refusal.ts";
 import { refuseForeignAddress, refuseForeignHost, refuseForeignPage } from "../security/foreign.ts";
 import { dataPolicy, safeHeaders } from "../security/headers.ts";
 import type { OwnPlaces } from "../security/hosts.ts";
-import type { Log } from "../telemetry/log.ts";
+import type { RequestLog } from "../telemetry/log.ts";
 import type { Metrics } from "../telemetry/metrics.ts";
 import type { FoundRoute, Router } from "./router.ts";
 
@@ -20,7 +20,7 @@ export interface AppSetup {
   /** Open to all: the health of the server, pages without data, the sign-in. */
   open(path: string, request: Request, url: URL): Reply | undefined;
   withoutPaths(text: string): string;
-  readonly log: Log | undefined;
+  readonly log: RequestLog | undefined;
   readonly logQueries: boolean;
   readonly metrics: Metrics;
   now(): Date;

@@ -1,5 +1,6 @@
 import manifest from "../../../package.json" with { type: "json" };
 import { wholeBytes } from "../../formats/compression/whole.ts";
+import { jsonOf } from "../../formats/text/json-of.ts";
 import { type ResourceName, resourceNames } from "../../operations/contract/kinds.ts";
 import { joined } from "../../runs/paths.ts";
 import type { Calling } from "../calls/call.ts";
@@ -23,7 +24,8 @@ export function resourceRoutes(
   const manifestOf = async ({ source }: Resource): Promise<unknown> => {
     const path = joined(source, "manifest.json");
     if ((await host.files.size(path)) === undefined) return undefined;
-    return JSON.parse(new TextDecoder().decode(await wholeBytes(host.files, path)));
+    const bytes = await wholeBytes(host.files, path);
+    return jsonOf(bytes, { file: path, code: "files.broken-json" });
   };
   const shown = async (resource: Resource) => {
     const { id, kind, format } = resource;

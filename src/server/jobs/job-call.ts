@@ -1,7 +1,7 @@
 import { type KindedPart, partsOf, shapeOf } from "../../operations/contract/kinds.ts";
 import type { Calling } from "../calls/call.ts";
 import { readyCall } from "../calls/given.ts";
-import { FILE_NAME, isGivenFile, isKeptFile, type KeptFile, withFiles } from "../calls/given-file.ts";
+import { FILE_NAME, isKeptFile, isSentFile, type KeptFile, withFiles } from "../calls/given-file.ts";
 import { isOutput, type Offer } from "../offers/offer.ts";
 import { refusal } from "../refusal.ts";
 import type { JobFolders } from "./folder.ts";
@@ -38,7 +38,7 @@ export async function jobCall(
     if (kind.is === "input" || kind.is === "resource") {
       if (from === "record" && isKeptFile(value) && FILE_NAME.test(value.input))
         return folders.own(id, "inputs", value.input);
-      if (!isGivenFile(value) || !FILE_NAME.test(value.name))
+      if (!isSentFile(value) || !FILE_NAME.test(value.name))
         throw refusal("bad-parameter", `{${parameter}} is a file here`, {
           parameter,
           hint: 'give it as {"name": "file.jsonl", "text": "…"}',

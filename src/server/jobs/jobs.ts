@@ -5,7 +5,7 @@ import type { Offer } from "../offers/offer.ts";
 import type { Offers } from "../offers/offers.ts";
 import { wordsOf } from "../offers/words.ts";
 import { refusal } from "../refusal.ts";
-import type { Log } from "../telemetry/log.ts";
+import type { RequestLog } from "../telemetry/log.ts";
 import { eventsOf } from "./events.ts";
 import { type JobFolders, jobFolders } from "./folder.ts";
 import { isOver, type JobEvent, type JobRecord, type JobState } from "./job.ts";
@@ -62,7 +62,7 @@ export async function openJobs(
   folder: string,
   offers: Offers,
   { host, catalog, limits }: Pick<Calling, "host" | "catalog" | "limits">,
-  log: Log | undefined,
+  log: RequestLog | undefined,
 ): Promise<Jobs> {
   const folders = jobFolders(folder, host);
   const jobs = jobStore();

@@ -5,7 +5,7 @@ import { problemOf } from "../calls/problem.ts";
 import { openTurns, type Turns } from "../calls/turns.ts";
 import type { Offers } from "../offers/offers.ts";
 import { refusal } from "../refusal.ts";
-import type { Log } from "../telemetry/log.ts";
+import type { RequestLog } from "../telemetry/log.ts";
 import type { JobFolders } from "./folder.ts";
 import type { JobState } from "./job.ts";
 import { jobCall } from "./job-call.ts";
@@ -16,7 +16,7 @@ import { runJob } from "./run-job.ts";
 export interface JobSetup extends Pick<Calling, "host" | "catalog" | "limits"> {
   readonly folders: JobFolders;
   readonly offers: Offers;
-  readonly log: Log | undefined;
+  readonly log: RequestLog | undefined;
   /** Called when a job is over. */
   onEnd?(): Promise<void>;
 }

@@ -38,11 +38,10 @@ export function offerOf(operation: Operation): Offer | undefined {
       (kind.is === "code" && kind.names.length === 0) ||
       (kind.is === "input" && as === "answer");
     if (isStrange && needed(part)) return undefined;
-    if (isStrange || kind.is === "reading" || (kind.is === "code" && !needed(part))) left.add(parameter);
+    if (isStrange || kind.is === "reading" || kind.is === "asking" || (kind.is === "code" && !needed(part)))
+      left.add(parameter);
     if (as === "answer" && isOutput(part)) left.add(parameter);
   }
-  // What goes with an address alone.
-  if (left.has("endpoint")) for (const each of ["header", "base", "defaultGraph"]) left.add(each);
   const parameters = Object.fromEntries(Object.entries(shape).filter(([name]) => !left.has(name)));
   return { operation, parameters, as };
 }

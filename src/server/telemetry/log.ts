@@ -22,10 +22,10 @@ export interface EventRecord {
 }
 
 /** Takes one record of the log. */
-export type Log = (record: RequestRecord | EventRecord) => void;
+export type RequestLog = (record: RequestRecord | EventRecord) => void;
 
 /** Writes records as lines of JSON. */
 export const jsonLog =
-  (write: (line: string) => void): Log =>
+  (write: (line: string) => void): RequestLog =>
   (record) =>
     write(`${JSON.stringify(record)}\n`);

@@ -14,7 +14,7 @@ import { qto } from "../qto/qto.ts";
 import { type ImplausibleLinks, type PlausibleLinks, plausibleLinks } from "../ranking/plausible-links.ts";
 import { asksForAll, type Ranked, rankInPieces, type TreeSearch, truthAt } from "../ranking/rank-answers.ts";
 import { settingOf } from "../settings/setting-of.ts";
-import type { RunningSolver, Solution, Solver, World } from "../solver.ts";
+import type { RunningSolver, Solution, Solver, SolverContext } from "../solver.ts";
 import { type OpenModels, startSolver } from "../start-solver.ts";
 
 /** Number of entities that are shown for an inner node of a query. */
@@ -40,7 +40,8 @@ export interface AskedSolver extends ChosenSolver {
 }
 
 /** A model that is asked for the answers to queries. */
-export interface AskedModel extends Pick<PlausibleLinks, "models" | "irreflexive" | "bounded" | "impossible"> {
+export interface AskedModel
+  extends Pick<PlausibleLinks, "models" | "irreflexive" | "bounded" | "impossible"> {
   readonly graph: Graph;
   /**
    * The running solver of a query.
@@ -76,7 +77,7 @@ export function askModel({
   readonly models: OpenModels;
   readonly chosen: readonly ChosenSolver[];
   readonly options: AskingOptions;
-  readonly stop: World["stop"];
+  readonly stop: SolverContext["stop"];
   /** Receives the number of rows that were scored, where the query asks for a whole relation. */
   readonly onRows?: (done: number, total: number) => void;
 }): AskedModel {

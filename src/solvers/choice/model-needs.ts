@@ -1,7 +1,7 @@
 import { usageError } from "../../error.ts";
 import type { LinkPredictor } from "../../links/predictor.ts";
 import type { Setting } from "../settings/setting.ts";
-import type { Needs, Solver } from "../solver.ts";
+import type { Solver, SolverNeeds } from "../solver.ts";
 import { modelOf, needsText, type OpenModels } from "../start-solver.ts";
 
 /** Bytes for the rows of a solver by default. */
@@ -16,7 +16,7 @@ export const givesProbabilities = ({ calibration }: LinkPredictor, setting: Sett
   calibration !== undefined && Object.values(setting).includes("calibrated");
 
 /** Hints for a solver that lacks what it needs. */
-export const modelHints: Readonly<Record<Needs, string>> = {
+export const modelHints: Readonly<Record<SolverNeeds, string>> = {
   nothing: "",
   links:
     "name a model folder with {model}, {model} ultra-3g for weights that need no training, or {model} frequency for the baseline",

@@ -10,7 +10,7 @@ import { checkStop } from "../rows/stop.ts";
 import { checkAsked, typeNames } from "../scheduling/asked.ts";
 import { allOf, oneByOne } from "../scheduling/solve-each.ts";
 import type { Parameter, SettingOf, ValuesOf } from "../settings/setting.ts";
-import type { RunningSolver, Solution, Solver, SolverWorld } from "../solver.ts";
+import type { LinkSolverContext, RunningSolver, Solution, Solver } from "../solver.ts";
 import { deniesVariables, freeQuery, touchingSteps } from "./co-atoms.ts";
 import { combined, objectiveOf, queryVector, sigmoid } from "./co-objective.ts";
 import { descend, startValues } from "./co-optimise.ts";
@@ -54,7 +54,7 @@ function decomposed(query: Query): Decomposed {
   return { support: { supported: false, reason, hint: "cqd answers it with beams" } };
 }
 
-function start(world: SolverWorld, settings: SettingOf<CoSetting>): RunningSolver {
+function start(world: LinkSolverContext, settings: SettingOf<CoSetting>): RunningSolver {
   const { graph, predictor } = world;
   const { tables } = predictor;
   if (tables?.model.measure !== "product" || tables.model.twoSided)
@@ -82,7 +82,7 @@ function solved(
   tree: OperatorTree,
   setting: CoSetting,
   tables: LinkTables,
-  world: SolverWorld,
+  world: LinkSolverContext,
 ): Float32Array {
   const { predictor } = world;
   const free = freeQuery(tree);

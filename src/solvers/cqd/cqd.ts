@@ -8,7 +8,7 @@ import { solveDenseTogether } from "../scheduling/dense-rows-together.ts";
 import { allOf } from "../scheduling/solve-each.ts";
 import { solveNow } from "../scheduling/solving.ts";
 import type { SettingOf } from "../settings/setting.ts";
-import type { RunningSolver, Solution, Solver, SolverWorld } from "../solver.ts";
+import type { LinkSolverContext, RunningSolver, Solution, Solver } from "../solver.ts";
 import { beamSearch } from "./evaluate.ts";
 import {
   type BeamSetting,
@@ -59,7 +59,7 @@ interface Ready {
 
 function start(
   name: string,
-  world: SolverWorld,
+  world: LinkSolverContext,
   settings: SettingOf<BeamSetting | HybridSetting>,
 ): RunningSolver {
   const { graph } = world;

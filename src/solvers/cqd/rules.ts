@@ -3,7 +3,7 @@ import { rowOf } from "../../kg/graph.ts";
 import { logicOf } from "../fuzzy/tnorm.ts";
 import type { DenseRow } from "../rows/dense-rows.ts";
 import { checkStop } from "../rows/stop.ts";
-import type { SolverWorld } from "../solver.ts";
+import type { LinkSolverContext } from "../solver.ts";
 import type { BeamSetting, HybridSetting } from "./parameters.ts";
 
 /** The conversion of scores to truths in CQD, and the combination of truths. */
@@ -30,7 +30,11 @@ export interface CqdRules {
 }
 
 /** The rules of a setting with the parameters of `cqd` or `cqd-hybrid`. */
-export function cqdRules(setting: BeamSetting | HybridSetting, world: SolverWorld, bytes: number): CqdRules {
+export function cqdRules(
+  setting: BeamSetting | HybridSetting,
+  world: LinkSolverContext,
+  bytes: number,
+): CqdRules {
   const { entityCount } = world.graph;
   const { and, or, negation } = logicOf(setting);
   const hybrid = "maxK" in setting ? setting : undefined;

@@ -7,7 +7,7 @@ import { graphMarginal, marginal } from "../query-graph/marginal.ts";
 import { type FitWork, fitWork } from "../query-graph/truths.ts";
 import type { RowSource } from "../rows/rows.ts";
 import { solveNow } from "../scheduling/solving.ts";
-import type { BestTreeOptions, World } from "../solver.ts";
+import type { BestTreeOptions, SolverContext } from "../solver.ts";
 import { nudged } from "./best-tree-ties.ts";
 import type { PredictedLink, PredictedTree } from "./predicted-tree.ts";
 
@@ -31,7 +31,7 @@ const TIE = 2 ** -42;
  */
 export function bestTree(
   query: Query,
-  world: Pick<World, "graph" | "known">,
+  world: Pick<SolverContext, "graph" | "known">,
   truth: RowSource,
   { direction = "written", width = Number.POSITIVE_INFINITY }: BestTreeOptions = {},
 ): (values: readonly number[], expected?: number) => PredictedTree | undefined {

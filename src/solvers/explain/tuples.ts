@@ -6,7 +6,7 @@ import { type Given, marginal } from "../query-graph/marginal.ts";
 import { fitWork } from "../query-graph/truths.ts";
 import type { RowSource } from "../rows/rows.ts";
 import { solveNow } from "../scheduling/solving.ts";
-import type { BestTreeOptions, World } from "../solver.ts";
+import type { BestTreeOptions, SolverContext } from "../solver.ts";
 
 /** An answer with its joint truth: one entity for each free variable. @internal */
 export interface RankedTuple {
@@ -39,7 +39,7 @@ interface Begun {
 export function bestTuples(
   query: Query,
   rows: readonly Float32Array[],
-  world: Pick<World, "graph">,
+  world: Pick<SolverContext, "graph">,
   truth: RowSource,
   limit: number,
   { direction, width = Number.POSITIVE_INFINITY, candidates = 1000 }: BestTuplesOptions = {},

@@ -23,7 +23,7 @@ import { checkAsked, typeNames } from "../scheduling/asked.ts";
 import { allOf, type SolveEach } from "../scheduling/solve-each.ts";
 import { solveNow } from "../scheduling/solving.ts";
 import type { Setting, SettingOf } from "../settings/setting.ts";
-import type { RunningSolver, Solution, SolverWorld, Support } from "../solver.ts";
+import type { LinkSolverContext, QuerySupport, RunningSolver, Solution } from "../solver.ts";
 import { fitCost } from "./cost.ts";
 
 /** The reasoning of a solver of query graphs. */
@@ -40,7 +40,7 @@ export interface FitMethod<Values> {
 }
 
 /** Query graphs are those of every existential query; denied branches hang on one variable. */
-export function fitSupport(query: Query): Support {
+export function fitSupport(query: Query): QuerySupport {
   if (query.free.length === 0)
     return { supported: false, reason: "it asks yes or no", hint: "make a variable free" };
   try {
@@ -72,7 +72,7 @@ interface Ready {
 /** Starts a solver that goes through query graphs by FIT's max-product, over sparse rows. */
 export function startFitSolver<Values extends Setting>(
   name: string,
-  world: SolverWorld,
+  world: LinkSolverContext,
   settings: SettingOf<Values>,
   method: FitMethod<Values>,
   rowsOf: RowsOf = rowsOfOneKind(world),

@@ -2,7 +2,7 @@ import { LacunaError } from "../../error.ts";
 import { type Graph, rowOf } from "../../kg/graph.ts";
 import { type Calibration, calibrated } from "../../links/calibration/calibration.ts";
 import { logSumExp } from "../../numeric/log-sum-exp.ts";
-import type { SolverWorld } from "../solver.ts";
+import type { LinkSolverContext } from "../solver.ts";
 import { forUnknown, markKnown, type RowConversion } from "./row-conversion.ts";
 
 /**
@@ -10,7 +10,10 @@ import { forUnknown, markKnown, type RowConversion } from "./row-conversion.ts";
  * that has one.
  * @throws LacunaError `solvers.uncalibrated` when the link predictor has no calibration
  */
-export function calibratedRow({ graph, predictor }: Pick<SolverWorld, "graph" | "predictor">): RowConversion {
+export function calibratedRow({
+  graph,
+  predictor,
+}: Pick<LinkSolverContext, "graph" | "predictor">): RowConversion {
   const calibration = calibrationOf(predictor);
   return (row, known, relation, head) => {
     const all = logSumExp(row);
@@ -22,7 +25,7 @@ export function calibratedRow({ graph, predictor }: Pick<SolverWorld, "graph" | 
   };
 }
 
-function calibrationOf({ calibration, averaged }: SolverWorld["predictor"]): Calibration {
+function calibrationOf({ calibration, averaged }: LinkSolverContext["predictor"]): Calibration {
   if (calibration) return calibration;
   if (averaged)
     throw new LacunaError("solvers.uncalibrated", "an average of models has no calibrated probabilities", {

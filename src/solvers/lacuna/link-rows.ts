@@ -1,6 +1,6 @@
 import type { LinkPredictor } from "../../links/predictor.ts";
 import { type DenseRows, denseRows } from "../rows/dense-rows.ts";
-import type { SolverWorld } from "../solver.ts";
+import type { LinkSolverContext } from "../solver.ts";
 import { calibratedRow } from "./calibrated-row.ts";
 import { knownTails } from "./known-links.ts";
 import { scaledRow } from "./scaled-row.ts";
@@ -19,7 +19,7 @@ export interface RowRule {
  * least 0; of a known tail minus its softmax among all entities, which says which known links the predictor is surest of.
  */
 export function linkRows(
-  world: SolverWorld,
+  world: LinkSolverContext,
   { belief, temperature, missing }: RowRule,
   memory: number,
 ): DenseRows {

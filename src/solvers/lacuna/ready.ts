@@ -3,7 +3,7 @@ import { type OperatorTree, operandsOf } from "../../query/views/operator-tree.t
 import { fitSupport } from "../fit/solver.ts";
 import { decompose } from "../operator-tree/decompose.ts";
 import type { FitQuery } from "../query-graph/graph.ts";
-import type { Support } from "../solver.ts";
+import type { QuerySupport } from "../solver.ts";
 import type { LacunaSetting } from "./parameters.ts";
 
 /** A query that is ready to be solved. */
@@ -15,7 +15,7 @@ export interface Ready {
 }
 
 /** Trees by their operators, everything else that is existential by its graph. */
-export function lacunaSupport(query: Query): Support {
+export function lacunaSupport(query: Query): QuerySupport {
   const { support } = decompose(query);
   return support.supported ? support : fitSupport(query);
 }

@@ -10,7 +10,7 @@ import { solveDenseTogether } from "../scheduling/dense-rows-together.ts";
 import { allOf } from "../scheduling/solve-each.ts";
 import { type Solving, solveNow } from "../scheduling/solving.ts";
 import type { SettingOf } from "../settings/setting.ts";
-import type { RunningSolver, Solution, SolverWorld } from "../solver.ts";
+import type { LinkSolverContext, RunningSolver, Solution } from "../solver.ts";
 import { classesByCount, classesByType } from "./classes.ts";
 import { graphMessage } from "./graph.ts";
 import { linkRows, type RowRule } from "./link-rows.ts";
@@ -28,7 +28,7 @@ const ABREAST = 64;
 const VECTORS = 16;
 
 /** Starts the solver: messages over rows of expected missing links. */
-export function startLacuna(world: SolverWorld, settings: SettingOf<LacunaSetting>): RunningSolver {
+export function startLacuna(world: LinkSolverContext, settings: SettingOf<LacunaSetting>): RunningSolver {
   const { graph, known, memory } = world;
   const { entityCount } = graph;
   const nameOf = typeNames(graph);
@@ -137,7 +137,7 @@ function loadAnchored(asked: readonly Ready[], rows: DenseRows, fitting: number)
 }
 
 /** The rows of one rule at a time, within the memory of the world. */
-function rowsOfOneRule(world: SolverWorld): (rule: RowRule) => DenseRows {
+function rowsOfOneRule(world: LinkSolverContext): (rule: RowRule) => DenseRows {
   let held: { readonly name: string; readonly rows: DenseRows } | undefined;
   return (rule) => {
     const name = ruleName(rule);

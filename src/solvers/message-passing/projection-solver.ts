@@ -5,14 +5,14 @@ import { decompose } from "../operator-tree/decompose.ts";
 import { checkAsked, typeNames } from "../scheduling/asked.ts";
 import { allOf, type SolveEach } from "../scheduling/solve-each.ts";
 import type { Parameter, SettingOf, ValuesOf } from "../settings/setting.ts";
-import type { RunningSolver, Solution, SolverWorld } from "../solver.ts";
+import type { LinkSolverContext, RunningSolver, Solution } from "../solver.ts";
 import { fuzzyLogicNames, fuzzyLogics } from "./logics.ts";
 import type { Projector } from "./projector.ts";
 import { type Projecting, projectionsOf, solveByProjection } from "./solve.ts";
 import { type ProjectedTruths, projectedTruths } from "./truths.ts";
 
 /** The context of a solver with a graph model; it asks no link predictor. */
-export type ProjectionWorld = Pick<SolverWorld, "graph" | "known" | "memory" | "stop">;
+export type ProjectionContext = Pick<LinkSolverContext, "graph" | "known" | "memory" | "stop">;
 
 /** Parameters of all solvers by projection: the combination of truths, and the count of answers. */
 export const projectionParameters = [
@@ -24,7 +24,8 @@ export const projectionParameters = [
     choices: fuzzyLogicNames,
   },
   {
-    name: "count_above",
+    name: "countAbove",
+    aliases: ["count_above"],
     summary: "the truths above it, added up, are the number of answers expected",
     default: 0.5,
     least: 0,
@@ -60,7 +61,7 @@ interface Ready<Values> {
  */
 export function startProjectionSolver<Values extends ProjectionSetting>(
   name: string,
-  world: ProjectionWorld,
+  world: ProjectionContext,
   settings: SettingOf<Values>,
   projectorOf: (setting: Values) => Projector,
 ): RunningSolver {
@@ -82,7 +83,7 @@ export function startProjectionSolver<Values extends ProjectionSetting>(
   const solving = ({ tree, setting }: Ready<Values>): Projecting =>
     solveByProjection(tree, fuzzyLogics[setting.logic], entityCount);
   const solution = (truths: Float32Array, { setting }: Ready<Values>): Solution => {
-    const least = setting.count_above;
+    const least = setting.countAbove;
     // Rows of single entities are kept for others: an answer is the caller's own.
     return {
       rows: [truths.slice()],

@@ -1,6 +1,6 @@
 import type { RowSource } from "../rows/rows.ts";
 import { checkStop, rowsBetweenStops } from "../rows/stop.ts";
-import type { SolverWorld } from "../solver.ts";
+import type { LinkSolverContext } from "../solver.ts";
 import type { Projection, Projector } from "./projector.ts";
 
 /** The projections of sets as truths. Projections of a single entity are kept for later requests. */
@@ -17,7 +17,7 @@ const MOST = 16;
 /** @param memory bytes of rows that are kept */
 export function projectedTruths(
   projector: Projector,
-  { memory, stop }: Pick<SolverWorld, "memory" | "stop">,
+  { memory, stop }: Pick<LinkSolverContext, "memory" | "stop">,
 ): ProjectedTruths {
   const { entityCount } = projector;
   const most = Math.max(1, Math.floor(memory / (4 * Math.max(1, entityCount))));

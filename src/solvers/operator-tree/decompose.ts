@@ -3,11 +3,11 @@ import { withoutDifferences } from "../../query/forms/rules.ts";
 import type { Query } from "../../query/formula.ts";
 import type { OperatorTree } from "../../query/views/operator-tree.ts";
 import { queryToTree } from "../../query/views/operator-tree-view.ts";
-import type { Support } from "../solver.ts";
+import type { QuerySupport } from "../solver.ts";
 
 /** The tree of a query without differences, or why there is none. */
 export interface Decomposed {
-  readonly support: Support;
+  readonly support: QuerySupport;
   readonly tree?: OperatorTree;
 }
 

@@ -11,7 +11,7 @@ import { checkAsked, typeNames } from "../scheduling/asked.ts";
 import { allOf, type SolveEach } from "../scheduling/solve-each.ts";
 import { solveNow } from "../scheduling/solving.ts";
 import type { Setting, SettingOf } from "../settings/setting.ts";
-import type { RunningSolver, Solution, SolverWorld, Support } from "../solver.ts";
+import type { LinkSolverContext, QuerySupport, RunningSolver, Solution } from "../solver.ts";
 import { treeRows } from "./cost.ts";
 import { decompose } from "./decompose.ts";
 import { solveTree, stepsOf, type TreeRules } from "./solve.ts";
@@ -25,10 +25,10 @@ export interface TreeMethod<Values> {
 /** The parameters that every solver of trees has. */
 type TreeSetting = Setting & {
   /** Entities of at least this truth count as answers. */
-  readonly count_above: number;
+  readonly countAbove: number;
 };
 
-export const treeSupport = (query: Query): Support => decompose(query).support;
+export const treeSupport = (query: Query): QuerySupport => decompose(query).support;
 
 /** Rows that have to be scored, about; infinite when the query is no tree. */
 export function treeCost(query: Query, graph: Graph): number {
@@ -45,7 +45,7 @@ interface Ready<Values> {
 /** Starts a solver that goes up the operator tree of a query, over sparse rows. */
 export function startTreeSolver<Values extends TreeSetting>(
   name: string,
-  world: SolverWorld,
+  world: LinkSolverContext,
   settings: SettingOf<Values>,
   method: TreeMethod<Values>,
   rows: RowsOf = rowsOfOneKind(world),
@@ -64,7 +64,7 @@ export function startTreeSolver<Values extends TreeSetting>(
     solveTree(tree, { ...method.rules(setting), above }, scratch);
   const solution = (set: FuzzySet, { setting }: Ready<Values>): Solution => {
     const row = denseFuzzy(set, entityCount);
-    return { rows: [row], count: countedAnswers(row, setting.count_above) };
+    return { rows: [row], count: countedAnswers(row, setting.countAbove) };
   };
   const solveEach: SolveEach = (queries, onSolved) => {
     const asked = queries.map(ready);
@@ -86,7 +86,7 @@ export function startTreeSolver<Values extends TreeSetting>(
       const asked = ready(query);
       const { setting } = asked;
       // Answers are counted from their own least truth on.
-      const above = Math.min(wanted, setting.count_above);
+      const above = Math.min(wanted, setting.countAbove);
       const found = solution(solveNow(solving(asked, above), rows(definitionOf(asked))), asked);
       return above > 0 ? { ...found, above } : found;
     },

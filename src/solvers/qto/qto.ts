@@ -15,7 +15,8 @@ const parameters = [
     most: 1,
   },
   {
-    name: "neg_scale",
+    name: "negScale",
+    aliases: ["neg_scale"],
     summary: "truths of links are multiplied by it (up to 1) before they are negated",
     default: 3,
     least: 0,
@@ -36,7 +37,8 @@ const parameters = [
     least: 0,
   },
   {
-    name: "count_above",
+    name: "countAbove",
+    aliases: ["count_above"],
     summary: "entities of at least this truth are counted as answers",
     default: 0.5,
     least: 0,
@@ -47,7 +49,7 @@ const parameters = [
 const preset = (name: string, threshold: number, scale: number): Preset<ValuesOf<typeof parameters>> => ({
   name,
   source: `${SOURCE}; settings of its code`,
-  values: { threshold, neg_scale: scale },
+  values: { threshold, negScale: scale },
 });
 
 /**
@@ -73,7 +75,7 @@ export const qto: Solver<"links", typeof parameters> = {
       rows: (setting) => qtoRows(setting.threshold),
       rules: (setting) => ({
         ...(setting.beamWidth ? { follow: setting.beamWidth } : {}),
-        scale: setting.neg_scale,
+        scale: setting.negScale,
         negation: setting.negation,
       }),
     }),

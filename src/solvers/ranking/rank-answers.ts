@@ -21,7 +21,7 @@ import type {
   RunningSolver,
   Solution,
   Solver,
-  World,
+  SolverContext,
 } from "../solver.ts";
 import { pairsOfRelation } from "./whole-relation.ts";
 
@@ -61,7 +61,7 @@ export interface Ranked {
 }
 
 /** The world of a solver, and the engine over its known links. */
-export interface RankWorld extends World {
+export interface RankContext extends SolverContext {
   readonly follow: ReturnType<typeof createAnswerer>;
 }
 
@@ -106,7 +106,7 @@ export const asksForAll = (query: Query, solver: Solver, graph: Graph): boolean 
 /** Answers a query, best first. Stopping is no failure: what was found by then is given, and the outcome says so. */
 export const rankAnswers = (
   query: Query,
-  world: RankWorld,
+  world: RankContext,
   running: RunningSolver,
   options: RankOptions,
 ): Ranked => atOnce(rankInPieces(query, world, running, options));
@@ -114,7 +114,7 @@ export const rankAnswers = (
 /** The same in pieces: several of a whole relation, one of any other query. */
 export function* rankInPieces(
   query: Query,
-  world: RankWorld,
+  world: RankContext,
   running: RunningSolver,
   options: RankOptions,
 ): Pieces<Ranked> {
@@ -158,7 +158,7 @@ export function truthAt(entity: number, solve: (level: number) => Solution): num
 /** The best values of the one free variable. */
 function bestValues(
   query: Query,
-  { follow: answer, stop }: RankWorld,
+  { follow: answer, stop }: RankContext,
   running: RunningSolver,
   { top, predicted, everything, impossible = [], solution }: RankOptions,
 ): Ranked {
@@ -192,7 +192,7 @@ function bestValues(
 /** The best tuples of several free variables. */
 function truestTuples(
   query: Query,
-  world: RankWorld,
+  world: RankContext,
   running: RunningSolver,
   { top, predicted, search, impossibleAt = [], solution = running.solve(query) }: RankOptions,
 ): Ranked {
@@ -225,7 +225,7 @@ const MOST_TUPLES = 1 << 16;
 /** Whether tuples of values follow from the known links. */
 function knownTuples(
   { free, body }: Query,
-  { follow: answer, stop }: RankWorld,
+  { follow: answer, stop }: RankContext,
 ): (values: readonly number[]) => boolean {
   return (values) => {
     const given = new Map(free.map((name, at) => [name, constant(values[at]!)]));

@@ -4,7 +4,7 @@ import type { Pieces } from "../../runs/working/pieces.ts";
 import type { WholeRelation } from "../choice/whole-relation.ts";
 import type { RowSource } from "../rows/rows.ts";
 import { missingLinks } from "./missing-links.ts";
-import type { Ranked, RankedAnswer, RankOptions, RankWorld } from "./rank-answers.ts";
+import type { RankContext, Ranked, RankedAnswer, RankOptions } from "./rank-answers.ts";
 
 /**
  * The best pairs of a whole relation: known links first, in the order of ids, then the best missing ones, by rows of the
@@ -12,7 +12,7 @@ import type { Ranked, RankedAnswer, RankOptions, RankWorld } from "./rank-answer
  */
 export function* pairsOfRelation(
   { relation, turned }: WholeRelation,
-  { graph, known, stop }: RankWorld,
+  { graph, known, stop }: RankContext,
   truth: RowSource,
   { top, predicted, impossibleAt = [], onRows }: RankOptions,
 ): Pieces<Ranked> {
@@ -64,6 +64,6 @@ function pairsIn({ graph, levels }: View, relation: number, turned: boolean): [n
   return found;
 }
 
-function refuseStopped(stop: RankWorld["stop"]): void {
+function refuseStopped(stop: RankContext["stop"]): void {
   if (stop?.()) throw new LacunaError("solvers.stopped", "looking for missing links was stopped");
 }

@@ -1,5 +1,5 @@
 import { rowsWithin } from "../../links/predictor.ts";
-import type { SolverWorld } from "../solver.ts";
+import type { LinkSolverContext } from "../solver.ts";
 import type { RowSource } from "./rows.ts";
 import { checkStop, rowsBetweenStops, stopBetweenRows } from "./stop.ts";
 
@@ -33,7 +33,7 @@ export function denseRows({
   predictor,
   memory,
   stop,
-}: Pick<SolverWorld, "predictor" | "memory" | "stop">): DenseRows {
+}: Pick<LinkSolverContext, "predictor" | "memory" | "stop">): DenseRows {
   const { entityCount } = predictor;
   const batch = Math.min(
     rowsWithin(Math.min(memory, BATCH), predictor),

@@ -1,4 +1,4 @@
-import type { SolverWorld } from "../solver.ts";
+import type { LinkSolverContext } from "../solver.ts";
 import type { RowSource } from "./rows.ts";
 import { sparseRows } from "./sparse-rows.ts";
 import type { RowDefinition } from "./sparse-rows-definition.ts";
@@ -12,7 +12,7 @@ export const lookedUp = (source: () => RowSource): RowSource => ({
 });
 
 /** The rows of one definition at a time, within the memory of the world. */
-export function rowsOfOneKind(world: SolverWorld): RowsOf {
+export function rowsOfOneKind(world: LinkSolverContext): RowsOf {
   let held: { readonly name: string; readonly source: RowSource } | undefined;
   return (definition) => {
     if (held?.name !== definition.name)

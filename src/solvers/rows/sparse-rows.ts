@@ -1,6 +1,6 @@
 import { rowOf, type View } from "../../kg/graph.ts";
 import { cutRows } from "../../links/predictors/cut-rows.ts";
-import type { SolverWorld } from "../solver.ts";
+import type { LinkSolverContext } from "../solver.ts";
 import { rowCache } from "./row-cache.ts";
 import type { RowSource, TruthRow } from "./rows.ts";
 import type { RowDefinition, RowRule } from "./sparse-rows-definition.ts";
@@ -19,7 +19,7 @@ const STRETCH = 1 << 14;
  * A visitor must not visit rows of the same source.
  * @throws LacunaError `solvers.stopped` from `visit`
  */
-export function sparseRows(world: SolverWorld, definition: RowDefinition): RowSource<TruthRow> {
+export function sparseRows(world: LinkSolverContext, definition: RowDefinition): RowSource<TruthRow> {
   const { predictor, memory } = world;
   const cache = rowCache(predictor.entityCount, memory);
   const known = knownTails(world.known);

@@ -1,6 +1,6 @@
 import { LacunaError } from "../../error.ts";
 import { type LinkPredictor, rowCostOf } from "../../links/predictor.ts";
-import type { World } from "../solver.ts";
+import type { SolverContext } from "../solver.ts";
 
 /**
  * Multiplications that may be done before `stop` is asked again: a fifth of a second of one thread of the kernel, which
@@ -16,7 +16,7 @@ const ROW = 256;
 export function rowsBetweenStops({
   predictor,
   stop,
-}: Pick<World, "stop"> & {
+}: Pick<SolverContext, "stop"> & {
   readonly predictor: Pick<LinkPredictor, "entityCount" | "tables" | "rowCost">;
 }): number {
   if (!stop) return Number.POSITIVE_INFINITY;
@@ -24,7 +24,7 @@ export function rowsBetweenStops({
 }
 
 /** Told of the entries of every row that was looked at, it asks now and then whether to stop. */
-export function stopBetweenRows(world: Pick<World, "stop">): (entries: number) => void {
+export function stopBetweenRows(world: Pick<SolverContext, "stop">): (entries: number) => void {
   if (!world.stop) return () => {};
   let done = 0;
   return (entries) => {
@@ -36,7 +36,7 @@ export function stopBetweenRows(world: Pick<World, "stop">): (entries: number) =
 }
 
 /** @throws LacunaError `solvers.stopped` when the world asks to stop */
-export function checkStop({ stop }: Pick<World, "stop">): void {
+export function checkStop({ stop }: Pick<SolverContext, "stop">): void {
   const why = stop?.();
   if (why === undefined) return;
   const reason = why === "time-limit" ? "the time limit was reached" : "it was cancelled";

@@ -3,13 +3,13 @@ import { createSignature, readSignature } from "../../exact/signature.ts";
 import type { Graph } from "../../kg/graph.ts";
 import type { Query } from "../../query/formula.ts";
 import { typeOf } from "../../query/types/lookup.ts";
-import type { Support } from "../solver.ts";
+import type { QuerySupport } from "../solver.ts";
 
 /**
  * Checks that a solver can take a query.
  * @throws LacunaError `solvers.unsupported`, `query.not-grounded`, `query.id-out-of-range`
  */
-export function checkAsked(solver: string, support: Support, query: Query, graph: Graph): void {
+export function checkAsked(solver: string, support: QuerySupport, query: Query, graph: Graph): void {
   if (!support.supported)
     throw new LacunaError("solvers.unsupported", `${solver} does not answer this query: ${support.reason}`, {
       ...(support.hint === undefined ? {} : { hint: support.hint }),

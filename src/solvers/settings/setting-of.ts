@@ -4,7 +4,7 @@ import type { Solver } from "../solver.ts";
 import type { Parameter, Preset, Setting, SettingOf, Value, ValuesOf } from "./setting.ts";
 
 /** The choice of the user for a solver. */
-export interface Choice {
+export interface SettingChoice {
   /** The name of one of its presets. */
   readonly preset?: string;
   /** Values that go before those of the preset, for all types; numbers and booleans may be text. */
@@ -22,7 +22,7 @@ export function settingOf<Declared extends readonly Parameter[]>(
     readonly parameters: Declared;
     readonly presets: readonly Preset[];
   },
-  { preset, set = {} }: Choice = {},
+  { preset, set = {} }: SettingChoice = {},
 ): SettingOf<ValuesOf<Declared>> {
   const chosen = preset === undefined ? undefined : presetOf(solver, preset);
   const defaults = Object.fromEntries(solver.parameters.map((each) => [each.name, each.default]));

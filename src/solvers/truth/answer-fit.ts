@@ -30,7 +30,10 @@ type Effects = Omit<AnswerTruths, "dispersion" | "drawn">;
 
 /** Fits truths to drawn queries; spreads are chosen on halves of them. */
 export function fitAnswerTruths(queries: readonly QueryPoints[]): AnswerTruths {
-  const halves = [0, 1].map((half) => prepared(queries.filter((_, at) => at % 2 === half))) as [Prepared, Prepared];
+  const halves = [0, 1].map((half) => prepared(queries.filter((_, at) => at % 2 === half))) as [
+    Prepared,
+    Prepared,
+  ];
   const lossBy = (spreads: Spreads) =>
     lossOf(halves[1], withEffects(halves[0], spreads)) + lossOf(halves[0], withEffects(halves[1], spreads));
   const best = (spreadsWith: (spread: Spread) => Spreads) =>
@@ -134,7 +137,10 @@ function withTotal(queries: readonly QueryPoints[], truths: Effects): Effects {
     ...truths,
     curve: { ...truths.curve, real: truths.curve.real.map((each) => each + shift) },
   });
-  const right = queries.reduce((sum, { points }) => sum + points.reduce((all, { links }) => all + links, 0), 0);
+  const right = queries.reduce(
+    (sum, { points }) => sum + points.reduce((all, { links }) => all + links, 0),
+    0,
+  );
   let [low, high] = [-MOST_SHIFT, MOST_SHIFT];
   for (let step = 0; step < HALVINGS; step++) {
     const middle = (low + high) / 2;

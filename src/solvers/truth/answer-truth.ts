@@ -31,8 +31,10 @@ export const vectorOf = ({ odds, share, known }: Omit<AnswerFeatures, "missing">
 ];
 
 /** Log-odds before the effects of types and relations. */
-export const pooledOdds = ({ weights, curve }: Pick<AnswerTruths, "weights" | "curve">, vector: readonly number[]) =>
-  along(curve, weighted(weights, vector));
+export const pooledOdds = (
+  { weights, curve }: Pick<AnswerTruths, "weights" | "curve">,
+  vector: readonly number[],
+) => along(curve, weighted(weights, vector));
 
 /** Where a vector says that no answer is known. */
 export const OPEN = 3;

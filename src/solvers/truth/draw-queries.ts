@@ -28,7 +28,11 @@ const TRIES = 40;
  */
 export function drawQueries(
   view: View,
-  { types, count, seed }: { readonly types: readonly string[]; readonly count: number; readonly seed: number },
+  {
+    types,
+    count,
+    seed,
+  }: { readonly types: readonly string[]; readonly count: number; readonly seed: number },
 ): DrawnQuery[] {
   const into = linksInto(view);
   return into.size === 0 ? [] : types.flatMap((type) => drawnOfType(type, count, seed, into));

@@ -6,7 +6,10 @@ import type { QueryPoints } from "./points.ts";
 type Sizes = Pick<Hiding, "known" | "hidden" | "unseen">;
 
 /** For an answer that needs so many links: how likely it is hidden when what is hidden now is known, by how likely it is now. */
-function shareOfDrawn(links: number, { known, hidden, unseen }: Sizes): { readonly shown: number; readonly ratio: number } {
+function shareOfDrawn(
+  links: number,
+  { known, hidden, unseen }: Sizes,
+): { readonly shown: number; readonly ratio: number } {
   const shown = ((known + hidden) / (known + hidden + unseen)) ** links;
   const before = (known / (known + hidden)) ** links;
   return { shown, ratio: (1 - shown) / (1 - before) };

@@ -7,11 +7,11 @@ import type { ChosenSolver } from "../choice/chosen-solvers.ts";
 import { plausibleLinks } from "../ranking/plausible-links.ts";
 import type { Solution } from "../solver.ts";
 import { type OpenModels, startSolver } from "../start-solver.ts";
-import { countingGrowth } from "./growth.ts";
-import { exchangedQuery, mostGrowth } from "./exchange.ts";
 import { fitAnswerTruths } from "./answer-fit.ts";
 import type { AnswerTruths } from "./answer-truth.ts";
 import { type DrawnQuery, drawQueries } from "./draw-queries.ts";
+import { exchangedQuery, mostGrowth } from "./exchange.ts";
+import { countingGrowth } from "./growth.ts";
 import { pointsOf, type QueryPoints } from "./points.ts";
 
 /** Types of queries that are drawn: the balanced eleven, those of BetaE that are beside them, and longer ones. */
@@ -91,7 +91,11 @@ export function* askingDrawn(
           solved[side]![place] = solution;
         });
       for (const [place, { query, type, target }] of some.entries()) {
-        const ids = { known: new Set(answers.known(query).ids), all: new Set(answers.all(query).ids), target };
+        const ids = {
+          known: new Set(answers.known(query).ids),
+          all: new Set(answers.all(query).ids),
+          target,
+        };
         const points = pointsOf(query, type, solved[0]![place]!, solved[1]![place]!, ids);
         found.push(exchangedQuery(points, hiding, growth));
       }

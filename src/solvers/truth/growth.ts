@@ -5,8 +5,8 @@ import { withTriples } from "../../kg/split/with-triples.ts";
 import type { Hiding } from "../../links/truth/hiding.ts";
 import { randomStream, shuffle } from "../../numeric/random.ts";
 import type { Pieces } from "../../runs/working/pieces.ts";
-import { queryKind } from "./query-kind.ts";
 import { drawQueries } from "./draw-queries.ts";
+import { queryKind } from "./query-kind.ts";
 
 /** How many answers nobody has seen yet for each one that is hidden, beside the one that a query was drawn for, by type. */
 export type Growth = Readonly<Record<string, number>>;
@@ -26,7 +26,8 @@ function earlierStage({ graph, known, hidden, unseen }: Hiding, seed: number): G
   const [now, then] = [hidden / (known + hidden), unseen / (known + hidden + unseen)];
   const count = Math.round(known * Math.min(0.5, now ** 2 / then));
   const levels = columns.levels.map((level) => (level === 0 ? 0 : level + 1));
-  for (const at of shuffle(train, randomStream(seed, "links hidden for growth")).slice(0, count)) levels[at] = 1;
+  for (const at of shuffle(train, randomStream(seed, "links hidden for growth")).slice(0, count))
+    levels[at] = 1;
   const column = (of: Uint32Array) => seen.map((at) => of[at]!);
   return withTriples(graph, {
     heads: column(columns.heads),
@@ -54,7 +55,11 @@ export function* countingGrowth(
   const growth: Record<string, number> = {};
   for (const type of types) {
     let [others, unseen, atoms] = [0, 0, 0];
-    for (const { query, target } of drawQueries(fullView(graph, "valid"), { types: [type], count: PER_TYPE, seed })) {
+    for (const { query, target } of drawQueries(fullView(graph, "valid"), {
+      types: [type],
+      count: PER_TYPE,
+      seed,
+    })) {
       const [before, now] = [new Set(known(query).ids), new Set(seen(query).ids)];
       if (now.size > MOST_ANSWERS) continue;
       const hidden = [...now].filter((id) => id !== target && !before.has(id)).length;

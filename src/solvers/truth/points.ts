@@ -41,7 +41,10 @@ export interface QueryPoints extends QueryKind {
 }
 
 /** Features of all candidates of one query. @param known answers that follow from known links */
-export function solutionFeatures({ rows, missing }: Pick<Solution, "rows" | "missing">, known: ReadonlySet<number>) {
+export function solutionFeatures(
+  { rows, missing }: Pick<Solution, "rows" | "missing">,
+  known: ReadonlySet<number>,
+) {
   const row = rows[0]!;
   // Known answers count as true ones, so that a share hardly changes when a hidden answer becomes known.
   let sum = known.size;
@@ -90,7 +93,11 @@ export function pointsOf(
   type: string,
   solution: Said,
   later: Said | undefined,
-  answers: { readonly known: ReadonlySet<number>; readonly all: ReadonlySet<number>; readonly target: number },
+  answers: {
+    readonly known: ReadonlySet<number>;
+    readonly all: ReadonlySet<number>;
+    readonly target: number;
+  },
 ): QueryPoints {
   const { known, all, target } = answers;
   const row = solution.rows[0]!;

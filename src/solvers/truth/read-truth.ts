@@ -1,14 +1,14 @@
 import { createAnswerer } from "../../exact/answer.ts";
 import { type Graph, rowOf, type View } from "../../kg/graph.ts";
+import type { LinkPredictor } from "../../links/predictor.ts";
 import { type Expected, expectedNumber } from "../../links/truth/expected.ts";
 import { linkTruth } from "../../links/truth/link-truth.ts";
-import type { LinkPredictor } from "../../links/predictor.ts";
 import { logSumExp } from "../../numeric/log-sum-exp.ts";
 import type { Query } from "../../query/formula.ts";
 import { typeOf } from "../../query/types/lookup.ts";
 import type { RunningSolver } from "../solver.ts";
-import { truthOfAnswer, vectorOf } from "./answer-truth.ts";
 import type { AnswerTruths } from "./answer-truth.ts";
+import { truthOfAnswer, vectorOf } from "./answer-truth.ts";
 import { FLOOR, solutionFeatures } from "./points.ts";
 import { type QueryKind, queryKind } from "./query-kind.ts";
 import type { Truths } from "./truths.ts";
@@ -38,11 +38,7 @@ const linksOf = ({ graph, levels }: View): number =>
 export const scaleOf = (known: View, truths: Pick<Truths, "known">): number =>
   Math.max(1, linksOf(known) / Math.max(1, truths.known));
 
-export function linkReader(
-  truths: Truths,
-  predictor: LinkPredictor,
-  known: View,
-): LinkReader | undefined {
+export function linkReader(truths: Truths, predictor: LinkPredictor, known: View): LinkReader | undefined {
   const { links } = truths;
   if (!links) return undefined;
   const scale = scaleOf(known, truths);
@@ -57,7 +53,9 @@ export function linkReader(
     const isKnown = knownTails(known, head, relation);
     const count = isKnown.size / scale;
     const truthOf = (tail: number) =>
-      isKnown.has(tail) ? 1 : linkTruth(links, { relation, logSoftmax: scores[tail]! - logSum, known: count });
+      isKnown.has(tail)
+        ? 1
+        : linkTruth(links, { relation, logSoftmax: scores[tail]! - logSum, known: count });
     const made = { truthOf, isKnown };
     if (rows.size >= MOST_ROWS) rows.clear();
     rows.set(key, made);
@@ -120,7 +118,12 @@ export function solverAnswers(
   query: Query,
   running: RunningSolver,
   fitted: AnswerTruths,
-  { graph, known, scale, impossible }: {
+  {
+    graph,
+    known,
+    scale,
+    impossible,
+  }: {
     readonly graph: Graph;
     readonly known: View;
     readonly scale: number;

@@ -79,8 +79,7 @@ function newtonStep(
       for (let j = 0; j <= i; j++) row[j]! += weight * value * features[j]![at]!;
     }
   }
-  for (let i = 0; i < size; i++)
-    for (let j = 0; j < i; j++) hessian[j]![i] = hessian[i]![j]!;
+  for (let i = 0; i < size; i++) for (let j = 0; j < i; j++) hessian[j]![i] = hessian[i]![j]!;
   if (without >= 0) {
     gradient[without] = 0;
     for (let j = 0; j < size; j++) hessian[without]![j] = hessian[j]![without] = j === without ? 1 : 0;

@@ -4,7 +4,7 @@ import { useCall } from "../client/context.tsx";
 import { isAbort, mistakeOf } from "../client/mistake.ts";
 import { readText } from "../query/read.ts";
 import { writePlace } from "../state/location.ts";
-import { Label } from "../ui/label.tsx";
+import { Label, many } from "../ui/label.tsx";
 import { Bars, MistakeCard } from "../ui/parts.tsx";
 import { QueryText, titleOf } from "../ui/query-text.tsx";
 
@@ -12,11 +12,69 @@ import { QueryText, titleOf } from "../ui/query-text.tsx";
 export function Examples({ graph, catalog }: { readonly graph: string; readonly catalog: Catalog }) {
   const own = catalog.graphs.find(({ id }) => id === graph)?.examples;
   const { data, error } = useCall("describeGraph", own || graph === "" ? undefined : { graph, limit: 4 });
-  const made = (data?.relations ?? []).map(({ name }) => `?x : ${writeWord(name)}(?x, ?y)`);
+  const made = questionsOf(data?.relations ?? []);
   const all = own ?? made;
   if (error && !isAbort(error)) return <MistakeCard mistake={mistakeOf(error)} />;
-  if (all.length === 0) return data ? null : <Bars rows={3} />;
-  return <Beginnings places={all.map((q) => ({ graph, q }))} />;
+  if (all.length === 0 && !data?.notes) return data ? null : <Bars rows={3} />;
+  return (
+    <>
+      {data?.notes && <HowRead notes={data.notes} />}
+      <Beginnings places={all.map((q) => ({ graph, q }))} />
+    </>
+  );
+}
+
+/** At most this many questions are made of a graph. */
+const MADE = 4;
+
+interface Described {
+  readonly name: string;
+  readonly heads: number;
+  readonly tails: number;
+  readonly example?: { readonly head: string; readonly tail: string } | undefined;
+}
+
+/**
+ * Questions with an answer, made of the first link of each relation: its end that fewer things have, two relations of one thing, and
+ * one relation without the other.
+ */
+export function questionsOf(relations: readonly Described[]): string[] {
+  const links = relations.flatMap(({ name, heads, tails, example }) =>
+    example ? [{ relation: writeWord(name), isShared: heads > tails, ...example }] : [],
+  );
+  const single = links.map(({ relation, isShared, head, tail }) =>
+    isShared ? `?x : ${relation}(?x, ${writeWord(tail)})` : `?x : ${relation}(${writeWord(head)}, ?x)`,
+  );
+  const of = ({ relation, tail }: (typeof links)[number]) => `${relation}(?x, ${writeWord(tail)})`;
+  const pairs = links.flatMap((one, at) =>
+    links.slice(at + 1).flatMap((other) => (other.head === one.head ? [[one, other] as const] : [])),
+  );
+  const [pair] = pairs;
+  const both = pair ? [`?x : ${of(pair[0])} & ${of(pair[1])}`] : [];
+  const chains = links.flatMap((one) =>
+    links.flatMap((other) =>
+      other !== one && other.head === one.tail
+        ? [`?x : ${one.relation}(?x, ?y) & ${other.relation}(?y, ${writeWord(other.tail)})`]
+        : [],
+    ),
+  );
+  return [...single.slice(0, 2), ...both, ...chains.slice(0, 1), ...single.slice(2)].slice(0, MADE);
+}
+
+/** What was decided while the files of a graph were read, where something was. */
+export function HowRead({ notes }: { readonly notes: readonly string[] }) {
+  return (
+    <details className="howread">
+      <summary>How the file was read: {many(notes.length, "line")}</summary>
+      <ul className="small">
+        {notes.map((note) => (
+          <li key={note}>
+            <Label text={note} />
+          </li>
+        ))}
+      </ul>
+    </details>
+  );
 }
 
 /** Questions in words, each with its query; each opens in Ask. */

@@ -132,6 +132,18 @@ function Mended({
   readonly mistake: Mistake;
 }) {
   const fix = fixOf(draft.text, mistake);
+  // What is still being written is no mistake yet: a line in grey says what is missing.
+  if (!draft.isAsked)
+    return (
+      <p className="soft small unfinished" role="status">
+        Not a query yet: {mistake.message}.{" "}
+        {fix && (
+          <button type="button" className="btn quiet" onClick={() => draft.askText(fix.text)}>
+            Write {fix.word}
+          </button>
+        )}
+      </p>
+    );
   return (
     <MistakeCard mistake={mistake}>
       {fix && (

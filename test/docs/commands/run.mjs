@@ -17,7 +17,7 @@ const SKIPPED = [
   [/https?:\/\/|(?:postgres|clickhouse):\/\//, "asks a server"],
   [/^data get /, "fetches from the network"],
   [/query2box-queries/, "needs the published queries"],
-  [/eval q2b /, "needs the published queries"],
+  [/(eval|evaluate) q2b /, "needs the published queries"],
   [/--types 3p,4p --limit 24/, "needs the benchmark of the figure"],
   [/kg info umls/, "needs a fetched graph"],
   [/links import model\.pt --graph gaps|links export mine/, "needs a model of the reader's"],
@@ -31,7 +31,7 @@ const SKIPPED = [
   [/wd50k-(ids|labels)\.txt/, "needs files of the reader's"],
   [/bart-base|parsers\/bart/, "needs weights of the reader's"],
   [
-    /merge-hardness part-1|eval merge parts|(kopl merge|links merge-sweep) part-1/,
+    /merge-hardness part-1|evaluate merge parts|(kopl merge|links merge-sweep) part-1/,
     "needs the shards of a cluster",
   ],
   [/--out board$|board\/queries/, "needs a fetched graph"],
@@ -53,8 +53,8 @@ const LESS = [
   [/^solvers train/, ["--updates", "3", "--batch", "8"]],
   [/^benchmark sample/, ["--per-type", "2"]],
   [/^kopl generate/, ["--count", "10"]],
-  [/^links (eval|calibrate)(?!.*--protocol)/, ["--limit", "50"]],
-  [/^(eval \S+ --graph|eval \S+ --solver|solvers tune)/, ["--limit", "2"]],
+  [/^links (evaluate|calibrate)(?!.*--protocol)/, ["--limit", "50"]],
+  [/^(evaluate \S+ --graph|evaluate \S+ --solver|solvers tune)/, ["--limit", "2"]],
 ];
 
 const pages = [

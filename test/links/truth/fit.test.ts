@@ -17,7 +17,9 @@ test("a curve gives back the odds that points were drawn from", () => {
 });
 
 test("a group of much evidence has its own truth, one of little stays near the curve of all", () => {
-  const points = steps.flatMap((odds) => [1000, 0.01].map((candidates, group) => ({ odds, candidates, group })));
+  const points = steps.flatMap((odds) =>
+    [1000, 0.01].map((candidates, group) => ({ odds, candidates, group })),
+  );
   const [much, little] = fitGroups(
     {
       odds: Float64Array.from(points, ({ odds }) => odds),

@@ -14,7 +14,7 @@ import { truthOfMissing } from "../../../src/solvers/lacuna/truth-scale.ts";
 import type { DirectedLink } from "../../../src/solvers/query-graph/directed-link.ts";
 import { fitQuery } from "../../../src/solvers/query-graph/graph.ts";
 import { solveNow } from "../../../src/solvers/scheduling/solving.ts";
-import type { SolverWorld } from "../../../src/solvers/solver.ts";
+import type { LinkSolverContext } from "../../../src/solvers/solver.ts";
 import { graphOf } from "../../support/arbitrary.ts";
 import type { Link } from "../../support/naive.ts";
 
@@ -48,7 +48,7 @@ describe("a calibrated row", () => {
     const scores = [0.5, -1, 2, 0, 1];
     const row = Float32Array.from(scores);
     const known = Uint32Array.from(levels.keys());
-    calibratedRow({ graph, predictor: { calibration } as unknown as SolverWorld["predictor"] })(
+    calibratedRow({ graph, predictor: { calibration } as unknown as LinkSolverContext["predictor"] })(
       row,
       known,
       2,
@@ -64,7 +64,7 @@ describe("a calibrated row", () => {
 
   test("needs a calibration", () => {
     const of = (predictor: object) => () =>
-      calibratedRow({ graph: worldOf([]), predictor: predictor as SolverWorld["predictor"] });
+      calibratedRow({ graph: worldOf([]), predictor: predictor as LinkSolverContext["predictor"] });
     expect(of({})).toThrow(/the link predictor has no calibrated probabilities/);
     expect(of({ averaged: true })).toThrow(/an average of models has no calibrated probabilities/);
   });

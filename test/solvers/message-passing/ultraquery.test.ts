@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { readBetae } from "../../../src/query/betae/parse.ts";
 import { ultraGraphModel } from "../../../src/solvers/message-passing/graph-model.ts";
 import { ultraQuery } from "../../../src/solvers/message-passing/ultraquery.ts";
-import { type Choice, settingOf } from "../../../src/solvers/settings/setting-of.ts";
+import { type SettingChoice, settingOf } from "../../../src/solvers/settings/setting-of.ts";
 import {
   farthest,
   haveUltra,
@@ -32,7 +32,7 @@ function translated(query: unknown, relationCount: number): unknown {
 const TRUTH = 1e-5;
 
 describe.skipIf(!haveUltra)("UltraQuery as the official code (needs models/ultra)", () => {
-  const start = async (checkpoint: string, choice?: Choice) => {
+  const start = async (checkpoint: string, choice?: SettingChoice) => {
     const graph = numberedGraph("umls");
     const { queries } = json<{ readonly queries: readonly OfficialQuery[] }>("ultraquery-umls/queries.json");
     const asked = queries.map(({ query }) => readBetae(translated(query, graph.relationCount / 2)));
@@ -42,7 +42,7 @@ describe.skipIf(!haveUltra)("UltraQuery as the official code (needs models/ultra
     const running = ultraQuery.start(world, settingOf(ultraQuery, choice));
     return { ...running, asked, close: () => model.close() };
   };
-  const cases: [name: string, checkpoint: string, choice: Choice, vectors: string][] = [
+  const cases: [name: string, checkpoint: string, choice: SettingChoice, vectors: string][] = [
     ["product logic", "ultraquery", {}, "probs.ultraquery"],
     ["Gödel's logic", "ultraquery", { set: { logic: "godel" } }, "probs.ultraquery.godel"],
     ["Łukasiewicz' logic", "ultraquery", { set: { logic: "lukasiewicz" } }, "probs.ultraquery.lukasiewicz"],

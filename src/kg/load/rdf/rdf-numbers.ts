@@ -1,19 +1,42 @@
 import type { Literal } from "n3";
+import type { AttributeType } from "../../attribute-type.ts";
 import { keepValue } from "../numbers.ts";
+import { dateCell } from "../tables/date-cells.ts";
 
+const XSD = "http://www.w3.org/2001/XMLSchema#";
 const numericType =
-  /^http:\/\/www\.w3\.org\/2001\/XMLSchema#(?:integer|decimal|double|float|int|long|short|nonNegativeInteger|positiveInteger)$/;
-/** Keeps a number as an attribute of its subject, the first of each; false when the literal is no number. */
+  /^(?:integer|decimal|double|float|int|long|short|nonNegativeInteger|positiveInteger|unsignedInt|unsignedLong)$/;
+
+/** The values of an RDF document: numbers by attribute and subject, and what they stand for. */
+export interface LiteralValues {
+  readonly numbers: Map<string, Map<string, number>>;
+  readonly types: Map<string, AttributeType>;
+}
+
+/**
+ * Keeps a number, a day or a year as an attribute of its subject, the first of each; false when the literal is none, or of another
+ * kind than the first of its attribute. A time of the day is left out.
+ */
 export function keepNumber(
-  numbers: Map<string, Map<string, number>>,
+  { numbers, types }: LiteralValues,
   subject: string,
   predicate: string,
-  { value, datatype }: Literal,
+  literal: Literal,
 ): boolean {
-  return keepValue(
-    numbers,
-    subject,
-    predicate,
-    numericType.test(datatype.value) ? Number(value) : Number.NaN,
-  );
+  const [type, value] = typedValue(literal);
+  const known = types.get(predicate)?.type ?? (numbers.has(predicate) ? "number" : type);
+  if (known !== type || !keepValue(numbers, subject, predicate, value)) return false;
+  if (type !== "number") types.set(predicate, { type });
+  return true;
+}
+
+function typedValue({ value, datatype }: Literal): readonly [AttributeType["type"], number] {
+  const name = datatype.value.startsWith(XSD) ? datatype.value.slice(XSD.length) : "";
+  if (name === "date" || name === "dateTime" || name === "dateTimeStamp")
+    return ["date", dateCell(value.replace(/(?:Z|[-+]\d{2}:\d{2})$/, "")) ?? Number.NaN];
+  if (name === "gYear") {
+    const year = /^(-?\d{4,6})(?:Z|[-+]\d{2}:\d{2})?$/.exec(value)?.[1];
+    return ["year", year === undefined ? Number.NaN : Number(year)];
+  }
+  return ["number", numericType.test(name) ? Number(value) : Number.NaN];
 }

@@ -24,9 +24,9 @@ import type { Labelled } from "../labels/labels.ts";
 import { rdfLabels } from "../labels/rdf-labels.ts";
 import { attributesOf } from "../numbers.ts";
 import { missingSplits, type Source } from "../source.ts";
-import { keepNumber } from "./rdf-numbers.ts";
+import { keepNumber, type LiteralValues } from "./rdf-numbers.ts";
 
-/** Reads the statements of RDF documents: links, and literals that are labels, aliases or numbers. */
+/** Reads the statements of RDF documents: links, and literals that are labels, aliases, numbers or dates. */
 export async function readRdf(
   source: Source,
   graphName: string,
@@ -78,7 +78,7 @@ async function readOnce(
   const literals = { numbers: 0, skipped: 0 };
   const graphs = createInterner();
   let [named, annotations, directed] = [0, 0, 0];
-  const numbers = new Map<string, Map<string, number>>();
+  const values: LiteralValues = { numbers: new Map(), types: new Map() };
   const onPrefix = keepFirst(prefixes);
   for (const [split, name] of files) {
     const place = { format: grammar, blankPrefix: split };
@@ -100,7 +100,7 @@ async function readOnce(
         if ("direction" in object && object.direction) directed++;
         const name = nameOf(subject);
         if (labels.take(name, predicate.value, object)) return;
-        if (keepNumber(numbers, name, predicate.value, object)) literals.numbers++;
+        if (keepNumber(values, name, predicate.value, object)) literals.numbers++;
         else literals.skipped++;
         return;
       }
@@ -121,7 +121,8 @@ async function readOnce(
     entities: vocabularyFrom(entities, source.path, labelled.entities),
     relations: vocabularyFrom(relations, source.path, labelled.relations),
     format,
-    attributes: attributesOf(entities, numbers),
+    attributes: attributesOf(entities, values.numbers),
+    ...(values.types.size > 0 ? { attributeTypes: values.types } : {}),
   });
   if (prefixes.size > 0) Object.assign(graph, { prefixes });
   const [{ numbers: kept, skipped }, { counts }] = [literals, labels];
@@ -134,14 +135,8 @@ async function readOnce(
     ...(named > 0 ? { namedGraphs: { graphs: graphs.size, statements: named } } : {}),
     first: firstTriples({ columns, names: { entities, relations } }),
     notes: notesAbout({
-      named,
-      graphs: graphs.size,
-      aliases,
-      kept,
-      skipped,
-      annotations,
-      directed,
-      counts12,
+      ...{ named, graphs: graphs.size, aliases, kept, times: values.types.size },
+      ...{ skipped, annotations, directed, counts12 },
     }),
   });
 }
@@ -157,11 +152,15 @@ function notesAbout({
   graphs,
   aliases,
   kept,
+  times,
   skipped,
   annotations,
   directed,
   counts12,
-}: Record<"named" | "graphs" | "aliases" | "kept" | "skipped" | "annotations" | "directed", number> & {
+}: Record<
+  "named" | "graphs" | "aliases" | "kept" | "times" | "skipped" | "annotations" | "directed",
+  number
+> & {
   readonly counts12: ReturnType<Reifications["counts"]>;
 }): string[] {
   return [
@@ -169,7 +168,9 @@ function notesAbout({
       ? [`${named} statements stand in ${graphs} named graphs; the names of graphs are dropped`]
       : []),
     ...(aliases > 0 ? [`${aliases} aliases of entities and relations were kept`] : []),
-    ...(kept > 0 ? [`${kept} numbers were read as attributes of entities`] : []),
+    ...(kept > 0
+      ? [`${kept} ${times > 0 ? "numbers, dates and years" : "numbers"} were read as attributes of entities`]
+      : []),
     ...(annotations > 0
       ? [
           `${annotations} annotations of ${counts12.reified} statements are left out: a graph has the links alone, and commands with --kb keep annotations as qualifiers`,
@@ -177,7 +178,11 @@ function notesAbout({
       : []),
     ...reificationNotes(counts12),
     ...(directed > 0 ? [`the base directions of ${directed} literals are left out`] : []),
-    ...(skipped > 0 ? [`${skipped} literals were skipped (labels, aliases and numbers aside)`] : []),
+    ...(skipped > 0
+      ? [
+          `${skipped} literals were skipped (labels, aliases${times > 0 ? ", numbers and dates" : " and numbers"} aside)`,
+        ]
+      : []),
   ];
 }
 

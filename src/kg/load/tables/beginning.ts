@@ -8,7 +8,12 @@ export interface TableBeginning {
   readonly rows: readonly (readonly string[])[];
   /** What separates its fields; absent for JSON. */
   readonly sign?: string;
+  /** Lines before the headings that have one field, such as a title; absent where there are none. */
+  readonly before?: readonly string[];
 }
+
+/** At most this many lines stand before the headings. */
+const MOST_BEFORE = 10;
 
 /** Bytes that are looked at. */
 const BEGINNING = 1 << 20;
@@ -20,17 +25,39 @@ export async function tableBeginning(
 ): Promise<TableBeginning | undefined> {
   const text = beginningOf(bytes);
   const isJson = /^\s*\[/.test(text);
+  const lines = text.split(/\r\n|\r|\n/, 2 * MOST_BEFORE).filter((line) => line.trim() !== "");
   const sign =
-    delimiter === undefined ? widestSign(text.split(/\r\n|\r|\n/, 1)[0]!) : separatorSigns[delimiter];
-  const records = isJson ? objectsIn(text) : await recordsIn(text, sign);
-  const [columns = [], ...rows] = records;
+    delimiter === undefined
+      ? widestSign(lines.find(isOfFields) ?? lines[0] ?? "")
+      : separatorSigns[delimiter];
+  const all = isJson ? objectsIn(text) : await recordsIn(text, sign);
+  const before = isJson ? [] : titlesOf(all);
+  const [columns = [], ...rows] = all.slice(before.length);
   const whole = rows.filter(({ length }) => length === columns.length);
   if (columns.length < 2 || rows.length === 0 || whole.length < 0.8 * rows.length) return undefined;
   return {
     columns: columns.map((name, place) => name.trim() || `column ${place + 1}`),
     rows: whole.map((row) => row.map((cell) => cell.trim())),
     ...(isJson ? {} : { sign }),
+    ...(before.length > 0
+      ? { before: before.map((record) => record.find((cell) => cell.trim() !== "")!.trim()) }
+      : {}),
   };
+}
+
+/** Whether some sign separates fields of a line. */
+const isOfFields = (line: string): boolean => line.split(widestSign(line)).length > 1;
+
+const isTitle = (record: readonly string[]): boolean =>
+  record.filter((cell) => cell.trim() !== "").length === 1;
+
+/** The records of one field before the first that has more; none where there are too many, as in a file of another kind. */
+function titlesOf(records: readonly (readonly string[])[]): readonly (readonly string[])[] {
+  const filled = records.findIndex((record) => !isTitle(record));
+  const wide = records[filled]?.length ?? 0;
+  return filled > 0 && filled <= MOST_BEFORE && wide >= 2 && records.length > filled + 2
+    ? records.slice(0, filled)
+    : [];
 }
 
 /** The first lines; the last one may have no end only where the text ends. */

@@ -45,3 +45,13 @@ export function dayOrderOf(cells: readonly string[]): DayOrder | undefined {
 
 /** A day as ISO writes it. @param days since 1970-01-01 */
 export const isoDay = (days: number): string => new Date(days * 86_400_000).toISOString().slice(0, 10);
+
+/** Reads a cell as a year: digits alone, a year with a month, or a day; undefined for everything else. */
+export function yearCell(text: string, order?: DayOrder): number | undefined {
+  const trimmed = text.trim();
+  if (/^-?\d{1,4}$/.test(trimmed)) return Number(trimmed);
+  const months = /^(?:(\d{4})[-/.](?:0?[1-9]|1[0-2])|(?:0?[1-9]|1[0-2])[-/.](\d{4}))$/.exec(trimmed);
+  if (months) return Number(months[1] ?? months[2]);
+  const day = dateCell(trimmed, order);
+  return day === undefined ? undefined : Number(isoDay(day).slice(0, 4));
+}

@@ -3,24 +3,46 @@ import type { Source } from "../source.ts";
 import { tableBeginning } from "./beginning.ts";
 import { columnReading } from "./column-types.ts";
 import { type ColumnChoice, tableRoles } from "./header.ts";
+import { areHeadings, endsByHeading, isLongTable, isNamingColumn } from "./headings.ts";
 
-/** The columns of a table that nobody chose, and why. */
+/** What was found out about a table of which nobody chose the columns. */
 export interface DetectedTable {
   readonly columns: ColumnChoice;
-  readonly note: string;
+  /** Why, one line each. */
+  readonly notes: readonly string[];
+  /** The first cells of lines before the headings. */
+  readonly before?: readonly string[];
+  /** What separates the fields, where lines stand before the headings. */
+  readonly sign?: string | undefined;
+  /** Headings of a table with one value a row, which another column names. */
+  readonly long?: LongTable;
+}
+
+/** A table of entity, attribute and value, with a unit where a fourth column has it. */
+export interface LongTable {
+  readonly attribute: string;
+  readonly value: string;
+  readonly unit?: string | undefined;
 }
 
 /** Fewer rows between tabs do not show that a first line is of another kind. */
 const FEW = 5;
+/** A first column with at least this share of different names is what the rows are called by. */
+const MOSTLY = 0.8;
 
 /**
- * Finds out that each row of a text file is one thing, or one link: the first line names columns, by words that occur in no other
- * line. Undefined where a line may be a triple.
+ * Finds out that each row of a text file is one thing, one link, or one value: the first line names columns, by words that occur
+ * in no other line. Undefined where a line may be a triple.
  */
 export async function detectTable(source: Source): Promise<DetectedTable | undefined> {
   const [name = ""] = source.names;
   if (source.isFolder || source.table.columns || /^(train|valid|test|dev)\b/i.test(lastPart(name)))
     return undefined;
+  return detectFile(source, name);
+}
+
+/** The same for one file of a source. */
+export async function detectFile(source: Source, name: string): Promise<DetectedTable | undefined> {
   const plain = withoutCompression(name);
   if (plain.includes(".") && !/\.(csv|tsv|txt|del)$/i.test(plain)) return undefined;
   const bytes = await source.peek(name);
@@ -30,8 +52,13 @@ export async function detectTable(source: Source): Promise<DetectedTable | undef
   const { delimiter } = source.table;
   if (delimiter === "blanks") return undefined;
   const found = await tableBeginning(bytes.subarray(0, end), delimiter);
-  if (!found) return undefined;
-  return readingOf(found.columns, found.rows, /\.csv$/i.test(plain) || found.sign !== "\t");
+  const before = found?.before ?? [];
+  if (!found || (before.length > 0 && !/\.(csv|tsv)$/i.test(plain))) return undefined;
+  const reading = readingOf(found.columns, found.rows, /\.csv$/i.test(plain) || found.sign !== "\t");
+  if (!reading || before.length === 0) return reading;
+  const lines = before.length === 1 ? "the first line" : `the first ${before.length} lines`;
+  const skipped = `${lines} of ${name}, before the names of columns, ${before.length === 1 ? "was" : "were"} left out: ${before.map((line) => `\`${line.slice(0, 40)}\``).join(", ")}`;
+  return { ...reading, notes: [skipped, ...reading.notes], before, sign: found.sign };
 }
 
 const lastPart = (path: string): string =>
@@ -45,26 +72,64 @@ export function readingOf(
 ): DetectedTable | undefined {
   if (!areHeadings(headings, rows)) return undefined;
   const roles = tableRoles(headings);
-  if (roles.relation !== undefined && roles.head !== undefined) return undefined;
-  const values = headings.map((heading, place) => typeOf(heading, rows, place));
-  const isUnique = headings.map((_, place) => {
-    const cells = rows.map((row) => row[place]!);
-    return cells.every((cell) => cell !== "") && new Set(cells).size === cells.length;
-  });
+  const long = isLongTable(headings);
+  if (roles.relation !== undefined && roles.head !== undefined && !long?.unit) return undefined;
+  const columns = headings.map((heading, place) => columnOf(heading, rows, place));
+  const values = columns.map(({ isValue }) => isValue);
+  if (long) return valuesOf(headings, long);
   const { head: from, tail: to } = roles;
   const isEdge =
     from !== undefined && to !== undefined && from !== to && !values[to] && roles.relation === undefined;
   // A column of names beside two ends may be what the link is called.
   const isOfOne = headings.every((_, place) => place === from || place === to || values[place]);
   if (isEdge && !isOfOne && headings.length === 3) return undefined;
-  if (isEdge && isOfOne && (headings.length === 2 || !isUnique[from] || isUnique[to]))
-    return edges(headings, from, to, values);
-  const thing = isUnique[0] ? 0 : isUnique.findIndex((unique, place) => unique && !values[place]);
+  if (isEdge && isOfOne && (headings.length === 2 || !columns[from]!.isUnique || columns[to]!.isUnique))
+    return edges(headings, from, to);
+  const ends = endsByHeading(headings);
+  if (ends && !values[ends[0]] && !values[ends[1]]) return edges(headings, ...ends);
+  const thing = thingOf(headings, columns);
   const isTyped = values.some((value, place) => value && place !== thing);
   if (headings.length === 3 && !isTyped && !looksLikeThings(rows, isCsv, thing)) return undefined;
-  if (thing >= 0 && (rows.length > 1 || isTyped)) return things(headings, thing, isUnique);
+  if (thing >= 0 && (rows.length > 1 || isTyped)) return things(headings, thing, columns);
   const isLink = !values[0] && !values[1] && (headings.length === 2 || (headings.length === 3 && values[2]));
-  return isLink && rows.length > 1 && !isLongTable(headings) ? edges(headings, 0, 1, values) : undefined;
+  return isLink && rows.length > 1 ? edges(headings, 0, 1) : undefined;
+}
+
+interface Column {
+  /** Whether its cells are values, which its heading is none of. */
+  readonly isValue: boolean;
+  /** Whether some cells are values, though it is read as names. */
+  readonly hasValues: boolean;
+  readonly isUnique: boolean;
+  readonly different: number;
+  readonly filled: number;
+}
+
+function columnOf(heading: string, rows: readonly (readonly string[])[], place: number): Column {
+  const cells = rows.map((row) => row[place]!).filter((cell) => cell !== "");
+  const reading = columnReading(heading, cells);
+  const different = new Set(cells).size;
+  return {
+    isValue: reading.kind === "value",
+    hasValues: reading.note?.includes("read as names") ?? false,
+    isUnique: different === rows.length,
+    different,
+    filled: cells.length / rows.length,
+  };
+}
+
+/** The column that the rows are called by; -1 where none is. */
+function thingOf(headings: readonly string[], columns: readonly Column[]): number {
+  if (columns[0]!.isUnique) return 0;
+  const named = columns.findIndex(
+    ({ isUnique, isValue }, place) => isUnique && !isValue && isNamingColumn(headings[place]!),
+  );
+  if (named >= 0) return named;
+  const rows = columns[0]!.different / MOSTLY;
+  const repeats = columns[0]!.filled === 1 && !columns[0]!.isValue && headings.length > 3;
+  const count = Math.max(...columns.map(({ different }) => different));
+  if (repeats && rows >= count && columns[0]!.different >= FEW) return 0;
+  return columns.findIndex(({ isUnique, isValue, hasValues }) => isUnique && !isValue && !hasValues);
 }
 
 /** Whether three columns of names are things, and no triples: relations are few, so that they repeat. */
@@ -74,54 +139,39 @@ function looksLikeThings(rows: readonly (readonly string[])[], isCsv: boolean, t
   return rows.length >= FEW && new Set(rows.map((row) => row[1])).size >= rows.length / 2;
 }
 
-/** Whether a second column says what the third is a value of: entity, attribute, value. */
-export const isLongTable = (headings: readonly string[]): boolean =>
-  /^(attribute|property|variable|indicator|measure|metric|feature|key|field|parameter)s?$/i.test(
-    headings[1]?.trim() ?? "",
-  );
-
-/** Words that name columns: each once, none a number, a code or an IRI, and none in another line. */
-function areHeadings(headings: readonly string[], rows: readonly (readonly string[])[]): boolean {
-  const isWord = (text: string) =>
-    /^[\p{L}][\p{L}\p{M}\p{N} _.,()[\]%€$£°/#&'’-]*$/u.test(text) &&
-    text.length <= 60 &&
-    !/^\p{L}{1,2}\d+$/u.test(text) &&
-    !text.includes("//");
-  const names = new Set(headings.map((heading) => heading.toLowerCase()));
-  if (rows.length === 0 || !headings.every(isWord) || names.size < headings.length) return false;
-  if (headings.every((heading) => heading.length === 1)) return false;
-  const own = new Set(headings);
-  return !rows.some((row) => row.some((cell) => own.has(cell)));
-}
-
-/** Whether a column has values, which its heading is none of. */
-function typeOf(heading: string, rows: readonly (readonly string[])[], place: number): boolean {
-  const cells = rows.map((row) => row[place]!).filter((cell) => cell !== "");
-  return columnReading(heading, cells).kind === "value";
-}
-
-function things(headings: readonly string[], head: number, isUnique: readonly boolean[]): DetectedTable {
+function things(headings: readonly string[], head: number, columns: readonly Column[]): DetectedTable {
   const isId = /(^|[^\p{L}])(id|code|key|nr|no|number)$/iu.test(headings[head]!);
   const label = headings.findIndex(
     (heading, place) =>
-      place !== head && isUnique[place] && /(^|[^\p{L}])(name|title|label)$/iu.test(heading),
+      place !== head && columns[place]!.isUnique && /(^|[^\p{L}])(name|title|label)$/iu.test(heading),
   );
   const named = isId && label >= 0 ? { headLabel: headings[label]! } : {};
+  const differs = columns[head]!.isUnique ? "differs in every row" : "differs in most rows";
   return {
     columns: { head: headings[head]!, ...named },
-    note: `the first line names columns, and ${headings[head]} differs in every row, so that each row is one thing${isId && label >= 0 ? ` with the label ${headings[label]}` : ""}; columns head=…,relation=…,tail=… reads triples`,
+    notes: [
+      `the first line names columns, and ${headings[head]} ${differs}, so that each row is one thing${isId && label >= 0 ? ` with the label ${headings[label]}` : ""}; columns head=…,relation=…,tail=… reads triples`,
+    ],
   };
 }
 
-function edges(
-  headings: readonly string[],
-  from: number,
-  to: number,
-  values: readonly boolean[],
-): DetectedTable {
-  const others = headings.filter((_, place) => place !== from && place !== to && values[place]);
+function edges(headings: readonly string[], from: number, to: number): DetectedTable {
+  const others = headings.filter((_, place) => place !== from && place !== to);
   return {
     columns: { head: headings[from]!, tail: headings[to]! },
-    note: `each row is a link from ${headings[from]} to ${headings[to]}${others.length > 0 ? `; ${others.join(", ")} ${others.length === 1 ? "says" : "say"} something about the link, which a graph does not keep` : ""}; columns head=${headings[from]} makes things of the rows`,
+    notes: [
+      `each row is a link from ${headings[from]} to ${headings[to]}${others.length > 0 ? `; ${others.join(", ")} ${others.length === 1 ? "says" : "say"} something about the link, which a graph does not keep` : ""}; columns head=${headings[from]} makes things of the rows`,
+    ],
+  };
+}
+
+function valuesOf(headings: readonly string[], long: LongTable): DetectedTable {
+  const head = headings[0]!;
+  return {
+    columns: { head },
+    long,
+    notes: [
+      `each row says one ${long.attribute} of ${head}: ${long.value}${long.unit === undefined ? "" : `, in ${long.unit}`}; columns head=${head},relation=${long.attribute},tail=${long.value} makes names of all values`,
+    ],
   };
 }

@@ -33,7 +33,7 @@ export const jsonl: DatasetFormat = {
 };
 
 /** Whether a text begins with an array of three or more plain values, or with an object that has as many. */
-function beginsWithTriple(text: string): boolean {
+export function beginsWithTriple(text: string): boolean {
   const first = /^\s*(?:\[\s*)?(\[[^[\]{}]*\]|\{[^[\]{}]*\})/.exec(text)?.[1];
   if (first === undefined) return false;
   try {

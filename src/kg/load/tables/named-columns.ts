@@ -16,6 +16,7 @@ export function doubtfulColumns(
     return values.length > 0 && new Set(values).size === others.length;
   });
   const head = names[Math.max(differs, 0)] || String(Math.max(differs, 0) + 1);
+  const isOdd = [fields, ...others].every((line) => line.length >= 5 && line.length % 2 === 1);
   const other = names.find((name) => name !== head) ?? "2";
   return new LacunaError(
     "kg.doubtful-header",
@@ -25,7 +26,7 @@ export function doubtfulColumns(
       hint:
         names.length === 2
           ? `two columns are links of one relation: {columns} ${asWord(`head=${head},tail=${other}`)}`
-          : `is each row one thing? {columns} ${asWord(`head=${head}`)} makes a relation of every other column\nis each row one link? {columns} head=…,relation=…,tail=… says which columns are its parts`,
+          : `is each row one thing? {columns} ${asWord(`head=${head}`)} makes a relation of every other column\nis each row one link? {columns} head=…,relation=…,tail=… says which columns are its parts${isOdd ? "\nis each row a statement with qualifiers? {format} statements keeps the statement; a knowledge base ({kb}) keeps its qualifiers" : ""}`,
     },
   );
 }

@@ -16,13 +16,15 @@ export async function readCsv(
   name: string,
   split: Split,
   target: TableTarget,
+  isSpaced = false,
 ): Promise<ReadTable> {
   const file = source.pathOf(name);
   const look = await lookAt(source, name, FIRST_LINES);
   const separator = look?.separator;
   const sign = separator === undefined || separator === "blanks" ? "," : separatorSigns[separator];
   let header: Header | undefined;
-  await parseCsv(source.open(name), file, sign, (fields, line) => {
+  await parseCsv(source.open(name), file, sign, (written, line) => {
+    const fields = isSpaced ? written.map((field) => field.trim()) : written;
     if (!header) {
       header = readHeader(fields, file, source.table.columns, look?.lines.slice(1));
       if (header.isHeader) return;

@@ -5,6 +5,8 @@ import { type Separator, separatorSigns } from "../../../formats/text/fields.ts"
 import type { Split } from "../../graph.ts";
 import type { Source } from "../source.ts";
 import type { ThingChoice } from "./header.ts";
+import type { NamesOfCells } from "./keys.ts";
+import { longReader } from "./read-long.ts";
 import type { TableTarget } from "./rows.ts";
 import { type Cell, type Numbers, type ThingsPlace, type ThingsReader, thingsReader } from "./things.ts";
 
@@ -21,8 +23,21 @@ export function widestSign(line: string): string {
   return best;
 }
 
+/** What separates the fields of a table. */
+export async function signOf(source: Source, name: string): Promise<string> {
+  const { delimiter, detected } = source.table;
+  if (detected?.sign !== undefined) return detected.sign;
+  return delimiter === undefined || delimiter === "blanks"
+    ? widestSign(await firstLine(source, name))
+    : separatorSigns[delimiter];
+}
+
+const firstLine = async (source: Source, name: string): Promise<string> =>
+  new TextDecoder().decode(await source.peek(name)).split(/\r\n|\r|\n/, 1)[0] ?? "";
+
 /**
  * Reads a text file with one thing a row; its first line names the columns.
+ * @param namesOf the names that cells stand for, where they are not the names themselves
  * @throws LacunaError `kg.no-column`, `formats.broken-csv`
  */
 export async function readThings(
@@ -31,19 +46,31 @@ export async function readThings(
   split: Split,
   target: TableTarget,
   numbers: Numbers,
+  namesOf?: NamesOfCells,
 ): Promise<string[]> {
   const file = source.pathOf(name);
   const chosen = source.table.columns as ThingChoice;
-  const { delimiter } = source.table;
-  const [first = ""] = new TextDecoder().decode(await source.peek(name)).split(/\r\n|\r|\n/, 1);
-  const sign =
-    delimiter === undefined || delimiter === "blanks" ? widestSign(first) : separatorSigns[delimiter];
-  const quotes = /\.csv$/i.test(withoutCompression(name)) || first.includes('"');
+  const { detected } = source.table;
+  const sign = await signOf(source, name);
+  const quotes = /\.csv$/i.test(withoutCompression(name)) || (await firstLine(source, name)).includes('"');
+  const place = { file, split, kinds: source.table.cells };
   let reader: ThingsReader | undefined;
+  let headings: readonly string[] = [];
+  let before = detected?.before?.length ?? 0;
   const take = (fields: readonly string[], line: number) => {
+    if (before > 0 && fields.some((cell) => cell.trim() !== "")) {
+      before--;
+      return;
+    }
     const isFirst = reader === undefined;
-    reader ??= thingsReader(fields, chosen, { file, split, kinds: source.table.cells }, target, numbers);
-    if (!isFirst || reader.startsAtOnce) reader.take(fields, line);
+    reader ??= detected?.long
+      ? { startsAtOnce: false, ...longReader(fields, detected.long, place, target, numbers) }
+      : thingsReader(fields, chosen, place, target, numbers);
+    if (isFirst) headings = fields.map((field) => field.trim());
+    if (isFirst && !reader.startsAtOnce) return;
+    const named = (cell: string, at: number) =>
+      namesOf && cell.trim() !== "" ? namesOf(headings[at] ?? "", cell.trim()) : cell;
+    reader.take(namesOf ? fields.map(named) : fields, line);
   };
   await parseCsv(atMost(source.open(name), file, source.files.most), file, sign, take, { quotes });
   return reader?.end(name) ?? [];

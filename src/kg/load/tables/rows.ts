@@ -3,12 +3,12 @@ import { internText } from "../../../formats/interner.ts";
 import type { AttributeType } from "../../attribute-type.ts";
 import type { Split } from "../../graph.ts";
 import { addTriple, type GrowingColumns } from "../columns.ts";
-import { levelOfSplit, type Names, splitLevel, type TripleLabels } from "../format.ts";
+import { levelOfSplit, type NameInterners, splitLevel, type TripleLabels } from "../format.ts";
 import type { ColumnPlaces } from "./header.ts";
 
 /** Destination of the triples of a table. */
 export interface TableTarget {
-  readonly names: Names;
+  readonly names: NameInterners;
   readonly columns: GrowingColumns;
   readonly labels: TripleLabels;
   /** What the values of attributes stand for, where they are no plain numbers. */

@@ -6,6 +6,9 @@ export const columnRoles = ["head", "relation", "tail", "split", "time", "headLa
 /** Names of the separators between the fields of a table. */
 export const separatorNames = ["tab", "comma", "semicolon", "pipe", "blanks"] as const;
 
-/** What the cells of a column are where each row is one thing; `dmy` and `mdy` are dates with the day or the month first. */
-export const columnKinds = ["link", "list", "number", "year", "date", "dmy", "mdy", "skip"] as const;
+/**
+ * What the cells of a column are where each row is one thing; `dmy` and `mdy` are dates with the day or the month first, `comma`
+ * are numbers with a comma before decimals.
+ */
+export const columnKinds = ["link", "list", "number", "comma", "year", "date", "dmy", "mdy", "skip"] as const;
 export type ColumnKind = (typeof columnKinds)[number];

@@ -4,8 +4,10 @@ import type { Split } from "../../graph.ts";
 import { addTriple } from "../columns.ts";
 import { levelOfSplit, splitLevel } from "../format.ts";
 import { keepValue, MOST_ATTRIBUTES } from "../numbers.ts";
-import { type ColumnReading, columnReading, isMissing, namesReading } from "./column-types.ts";
+import { type ColumnReading, columnReading, isMissing } from "./column-types.ts";
 import { type ColumnChoice, placeOf, type ThingChoice } from "./header.ts";
+import { namesReading } from "./names-column.ts";
+import { numberCell } from "./number-cells.ts";
 import type { TableTarget } from "./rows.ts";
 import type { ColumnKind } from "./table-words.ts";
 
@@ -96,6 +98,8 @@ export function thingsReader(
       if (shown !== undefined) target.labels.set(internText(target.names.entities, name), shown);
     },
     end(name) {
+      const sum = sumOf(rows);
+      if (sum !== undefined) rows.pop();
       const readings = used.map((place, index) => {
         const cells = rows.flatMap((row) => row.cells[index]!);
         const wanted = wantedOf(place);
@@ -105,7 +109,7 @@ export function thingsReader(
           : columnReading(called(place), cells, wanted);
       });
       const relationsOf = used.map((place, index) => ({ name: called(place), ...readings[index]! }));
-      const report = { missing: 0, beyond: new Set<string>() };
+      const report = { missing: 0, beyond: new Set<string>(), second: new Map<string, string>() };
       for (const row of rows) addThing(row, relationsOf, target, numbers, report);
       const many = used.filter((_, index) => readings[index]!.between === "|");
       const list = (places: readonly number[]) =>
@@ -122,7 +126,7 @@ export function thingsReader(
       if (many.length > 0) notes.push(`several values in a cell are separated by ${BETWEEN}: ${list(many)}`);
       if (left.length > 0 && !startsAtOnce) notes.push(`left out of ${name}: ${list(left)}`);
       const again = tails?.length === 1 ? 0 : counts.again;
-      notes.push(...leftOut(name, called(head), { ...counts, ...report, again }));
+      notes.push(...leftOut(name, called(head), { ...counts, ...report, again, sum }));
       return notes;
     },
   };
@@ -138,11 +142,19 @@ function leftOut(
     longer,
     missing,
     beyond,
+    second,
+    sum,
   }: Record<"nameless" | "again" | "longer" | "missing", number> & {
     readonly beyond: ReadonlySet<string>;
+    readonly second: ReadonlyMap<string, string>;
+    readonly sum: string | undefined;
   },
 ): string[] {
   const notes: string[] = [];
+  if (sum !== undefined)
+    notes.push(
+      `left out of ${name}: its last row, ${sum}, which sums up the others; with another name it is a thing`,
+    );
   if (missing > 0)
     notes.push(
       `left out of ${name}: ${missing} ${missing === 1 ? "cell that says" : "cells that say"} that there is no name, such as n/a`,
@@ -160,8 +172,24 @@ function leftOut(
     notes.push(
       `${rowsOf(again)} of ${name} with the ${head} of an earlier row: what they say is added to it`,
     );
+  for (const [attribute, of] of second)
+    notes.push(
+      `left out of ${name}: a second ${attribute} of ${of}, as a thing has one; the first row is kept`,
+    );
   return notes;
 }
+
+/** The name of a last row that sums up the others: it says so, and has values alone. */
+function sumOf(rows: readonly Row[]): string | undefined {
+  const last = rows.at(-1);
+  if (!last || rows.length < 3 || !SUMS.test(last.name)) return undefined;
+  const texts = last.cells.flat();
+  const isValue = (text: string) => numberCell(text) !== undefined || numberCell(text, ",") !== undefined;
+  return texts.length > 0 && texts.every(isValue) ? last.name : undefined;
+}
+
+const SUMS =
+  /^(grand total|sub-?total|totals?|totale|total général|sum|summe|gesamt|insgesamt|suma|somme|average|mean|durchschnitt|moyenne)$/i;
 
 const rowsOf = (count: number): string => `${count} ${count === 1 ? "row" : "rows"}`;
 
@@ -177,7 +205,7 @@ function addThing(
   used: readonly ThingColumn[],
   { names, columns, types }: TableTarget,
   numbers: Numbers,
-  report: { missing: number; readonly beyond: Set<string> },
+  report: { missing: number; readonly beyond: Set<string>; readonly second: Map<string, string> },
 ): void {
   let head: number | undefined;
   for (const [index, texts] of cells.entries()) {
@@ -188,6 +216,8 @@ function addThing(
         const value = column.read!(text);
         if (value === undefined) continue;
         head ??= internText(names.entities, name);
+        const before = numbers.get(column.name)?.get(name);
+        if (before !== undefined && before !== value) report.second.set(column.name, name);
         if (!keepValue(numbers, name, column.name, value)) report.beyond.add(column.name);
         else if (column.type && (column.type.type !== "number" || column.type.unit !== undefined))
           types?.set(column.name, column.type);

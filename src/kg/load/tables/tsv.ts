@@ -6,9 +6,10 @@ import { growingColumns, noTriples, tripleCount } from "../columns.ts";
 import { finish, looksLikeHeader } from "../finish.ts";
 import {
   type DatasetFormat,
+  FIRST_LINES,
   levelOfSplit,
   lookAt,
-  type Names,
+  type NameInterners,
   readNamedTriples,
   type TripleLabels,
 } from "../format.ts";
@@ -42,7 +43,7 @@ export const tsv: DatasetFormat = {
   async read(source, graphName): Promise<Graph> {
     const files = tableFiles(source);
     // When there are maps for named triples, their ids are used, so that the rows of a model trained elsewhere still fit.
-    const names: Names = {
+    const names: NameInterners = {
       entities: (await readIdMap(source, "entity"))?.names ?? createInterner(),
       relations: (await readIdMap(source, "relation"))?.names ?? createInterner(),
     };
@@ -52,7 +53,7 @@ export const tsv: DatasetFormat = {
     const labels: TripleLabels = new Map();
     const numbers: Numbers = new Map();
     const types = new Map<string, AttributeType>();
-    if (source.table.detected !== undefined) notes.push(source.table.detected);
+    if (source.table.detected !== undefined) notes.push(...source.table.detected.notes);
     for (const [split, name] of files) {
       if (isOfThings(source.table.columns)) {
         const { readThings } = await import("./read-things.ts");
@@ -61,9 +62,18 @@ export const tsv: DatasetFormat = {
       }
       const level = levelOfSplit[split];
       const from = tripleCount(columns);
-      const { header } = (await isCsv(source, name))
-        ? await (await import("./read-csv.ts")).readCsv(source, name, split, { names, columns, labels })
-        : await readNamedTriples(source, name, level, names, columns, undefined, labels);
+      const isSpaced = await hasBlanksAfterSigns(source, name);
+      if (isSpaced) notes.push(`blanks around the names of ${name} were left out`);
+      const { header } =
+        isSpaced || (await isCsv(source, name))
+          ? await (await import("./read-csv.ts")).readCsv(
+              source,
+              name,
+              split,
+              { names, columns, labels },
+              isSpaced,
+            )
+          : await readNamedTriples(source, name, level, names, columns, undefined, labels);
       const odd = header?.isHeader === false && (await looksLikeHeader(name, from, { columns, names }));
       if (odd) notes.push(odd);
       if (header?.isHeader)
@@ -91,6 +101,7 @@ export const tsv: DatasetFormat = {
       notes,
       labels,
       attributeTypes: types,
+      ...(isOfThings(source.table.columns) ? { isDecided: true } : {}),
       attributes:
         numbers.size === 0
           ? new Map()
@@ -98,6 +109,13 @@ export const tsv: DatasetFormat = {
     });
   },
 };
+
+/** Whether each name after a comma, a semicolon or a bar begins with a blank, as people write lists. */
+async function hasBlanksAfterSigns(source: Source, name: string): Promise<boolean> {
+  const look = await lookAt(source, name, FIRST_LINES);
+  if (!look || look.separator === "tab" || look.separator === "blanks") return false;
+  return look.lines.every((line) => line.length > 1 && line.slice(1).every((field) => /^ +\S/.test(field)));
+}
 
 /**
  * Whether quotes are read as in CSV: decided by the file's ending, or by the first lines when there is none, as for standard input.

@@ -3,23 +3,26 @@ import type { AttributeType } from "../../attribute-type.ts";
 import type { Graph, Split } from "../../graph.ts";
 import { growingColumns, noTriples } from "../columns.ts";
 import { finish } from "../finish.ts";
-import type { Names } from "../format.ts";
+import type { NameInterners } from "../format.ts";
 import { missingSplits, type Source } from "../source.ts";
+import { isOfThings } from "./header.ts";
 import type { TableTarget } from "./rows.ts";
 
 /**
  * Reads a graph whose splits are files of rows.
  * @param attributesOf returns the numeric attributes of entities; called after all files are read
  * @param readFile adds the rows of a file and returns notes about it
+ * @param isDecided whether the reader decided what the files are
  * @throws LacunaError `kg.no-triples`, what `readFile` throws
  */
 export async function readTables(
   source: Source,
   graphName: string,
   format: string,
-  files: ReadonlyMap<Split, string>,
+  files: ReadonlyMap<Split, string> | readonly (readonly [Split, string])[],
   readFile: (name: string, split: Split, target: TableTarget) => Promise<readonly string[]>,
-  attributesOf?: (names: Names) => ReadonlyMap<string, Float64Array>,
+  attributesOf?: (names: NameInterners) => ReadonlyMap<string, Float64Array>,
+  isDecided = isOfThings(source.table.columns),
 ): Promise<Graph> {
   const names = { entities: createInterner(), relations: createInterner() };
   const columns = growingColumns(source, Object.values(names));
@@ -30,7 +33,7 @@ export async function readTables(
     notes.push(...(await readFile(name, split, { names, columns, labels, types })));
   if (columns.length === 0 && names.entities.size === 0)
     throw noTriples(source.path, "rows of head, relation and tail");
-  const missing = source.isFolder ? missingSplits(files) : [];
+  const missing = source.isFolder && files instanceof Map ? missingSplits(files) : [];
   const attributes = attributesOf?.(names) ?? new Map();
   if (attributes.size > 0)
     notes.push(`numbers were read as attributes of entities: ${[...attributes.keys()].join(", ")}`);
@@ -44,5 +47,6 @@ export async function readTables(
     labels,
     attributes,
     attributeTypes: types,
+    ...(isDecided ? { isDecided } : {}),
   });
 }

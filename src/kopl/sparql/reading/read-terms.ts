@@ -1,5 +1,5 @@
 import type { SparqlToken } from "../../../query/sparql/tokens.ts";
-import { xsd } from "../iris.ts";
+import { xsd } from "../../../sparql/prologue.ts";
 import type { KqaReader } from "./reader.ts";
 import type { Node } from "./syntax.ts";
 

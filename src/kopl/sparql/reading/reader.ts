@@ -1,7 +1,7 @@
 import { LacunaError } from "../../../error.ts";
 import { expandedName, type SparqlCursor, sparqlCursor } from "../../../query/sparql/cursor.ts";
 import type { SparqlToken } from "../../../query/sparql/tokens.ts";
-import { xsd } from "../iris.ts";
+import { xsd } from "../../../sparql/prologue.ts";
 
 /** A query of KQA Pro's shapes while it is read. */
 export interface KqaReader extends SparqlCursor {

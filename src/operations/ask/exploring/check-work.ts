@@ -2,7 +2,7 @@ import { LacunaError } from "../../../error.ts";
 import { conditionsOf } from "../../../exact/unmatched.ts";
 import { chosenView } from "../../../kg/chosen-view.ts";
 import type { Graph } from "../../../kg/graph.ts";
-import { queryHash } from "../../../query/canonical/canonical.ts";
+import { queryHash, wideHash } from "../../../query/canonical/canonical.ts";
 import type { Query } from "../../../query/formula.ts";
 import { notationOf } from "../../../query/notations.ts";
 import { readingOf } from "../../../query/reading.ts";
@@ -12,9 +12,11 @@ import { notationFor } from "../../../query/source.ts";
 import { printText } from "../../../query/text/print.ts";
 import { writeWord } from "../../../query/text/words.ts";
 import { typeOf } from "../../../query/types/lookup.ts";
+import { isNarrowQuery, type WideQuery } from "../../../query/wide/formula.ts";
+import { lowered } from "../../../query/wide/lower.ts";
 import type { Host } from "../../host.ts";
 import { openGraph } from "../../resources/graph.ts";
-import { openQuery } from "../../resources/query.ts";
+import { openWideQuery } from "../../resources/query.ts";
 import { computed } from "../../running/interruptible.ts";
 import { stopAfter } from "../../running/limits.ts";
 import { leaveTrial } from "../../running/trial.ts";
@@ -29,14 +31,21 @@ export async function checkQuery(given: CheckParameters, host: Host): Promise<Ch
   const read = readOrNot(given, graph, host);
   if ("diagnostic" in read) return { ok: false, diagnostics: [read.diagnostic], warnings: [] };
   const { query } = read;
-  const view = chosenView(graph, given.view ?? "full", given.split);
+  const narrow = isNarrowQuery(query);
+  const exact = narrow ? { query, graph } : lowered(query, graph);
+  const view = chosenView(exact.graph, given.view ?? "full", given.split);
   const stop = stopAfter(1000 * given.timeout, host);
-  const [conditions, ...others] = alternativesOrNone(query);
+  const [conditions, ...others] = alternativesOrNone(exact.query);
   const links =
     conditions && others.length === 0
       ? await computed(
           host,
-          () => linkCounts(query, conditions, view, { stop, source: given.query, graph }),
+          () =>
+            linkCounts(exact.query, conditions, view, {
+              stop,
+              source: narrow ? given.query : undefined,
+              graph: exact.graph,
+            }),
           () => "the query was not checked",
         )
       : undefined;
@@ -46,8 +55,8 @@ export async function checkQuery(given: CheckParameters, host: Host): Promise<Ch
     query: printText(query, { graph, ids: given.ids }),
     reading: readingOf(query, graph),
     variables: query.free.map((each) => `?${each}`),
-    type: typeOf(query)?.name ?? null,
-    hash: queryHash(query),
+    type: (narrow && typeOf(query)?.name) || null,
+    hash: narrow ? queryHash(query) : wideHash(query),
     ...sparqlOf(query, graph),
     ...(links ? { links } : {}),
     diagnostics: [],
@@ -75,9 +84,9 @@ function readOrNot(
   given: CheckParameters,
   graph: Graph,
   { trial }: Pick<Host, "trial">,
-): { query: Query } | { diagnostic: Diagnostic } {
+): { query: WideQuery } | { diagnostic: Diagnostic } {
   try {
-    return { query: openQuery(given.query, graph, given) };
+    return { query: openWideQuery(given.query, graph, given) };
   } catch (error) {
     if (!(error instanceof LacunaError) || error.code.startsWith("usage.")) throw error;
     // Names that may have been meant are looked for among all.
@@ -127,9 +136,9 @@ function namesFor(code: string, written: string, graph: Graph): readonly string[
 
 const MOST_FIXES = 8;
 
-function sparqlOf(query: Query, graph: Graph): { readonly sparql?: string } {
+function sparqlOf(query: WideQuery, graph: Graph): { readonly sparql?: string } {
   try {
-    return { sparql: notationOf("sparql").print(query, { graph }) };
+    return { sparql: notationOf("sparql").printWide!(query, { graph }) };
   } catch (error) {
     if (error instanceof LacunaError) return {};
     throw error;

@@ -7,6 +7,7 @@ import { degreesOf } from "../../../kg/degrees.ts";
 import type { Graph, View } from "../../../kg/graph.ts";
 import { nameOf } from "../../../kg/shown-names.ts";
 import type { Vocabulary } from "../../../kg/vocabulary.ts";
+import { readableAttribute } from "../../../query/attributes.ts";
 import {
   type Atom,
   atom,
@@ -85,7 +86,21 @@ function itemsOf(asked: CompletionInput): Completion[] {
     if (count > 0) kept.push({ ...item, count });
     if (kept.length === asked.limit) break;
   }
-  return inOrder(kept, typed);
+  const values = expects === "relation" && !filled.ended ? attributeItems(asked) : [];
+  return inOrder([...kept, ...values], typed).slice(0, asked.limit);
+}
+
+/** Attributes that go on with what is typed, with the number of things that have each; their values are compared. */
+function attributeItems({ graph, hole }: CompletionInput): Completion[] {
+  const wanted = folded(hole.typed.trim());
+  return [...graph.attributes].flatMap(([attribute, column]) => {
+    const name = readableAttribute(graph, attribute);
+    if (hole.typed.startsWith("?") || !folded(name).includes(wanted)) return [];
+    const insert = `${writeWord(name)}(`;
+    let count = 0;
+    for (const each of column) if (!Number.isNaN(each)) count++;
+    return [{ kind: "attribute", name, insert, caret: insert.length, count }];
+  });
 }
 
 /** A sign, with the space that stands behind all but a closing parenthesis. */

@@ -7,7 +7,7 @@ import { answerList, rankedList } from "../results.ts";
 // Results of the operations with which a query is made and understood.
 
 const completion = z.object({
-  kind: z.enum(["relation", "entity", "variable", "sign"]),
+  kind: z.enum(["relation", "attribute", "entity", "variable", "sign"]),
   name: word("as the graph has it"),
   label: z.optional(word("where it differs from the name")),
   insert: word("what to write from `from` to `to`"),

@@ -1,17 +1,17 @@
 import { observed } from "../../../kg/graph.ts";
 import { typeOf } from "../../../query/types/lookup.ts";
 import type { Host } from "../../host.ts";
-import { openGraphAndQuery } from "../../resources/query.ts";
+import { openGraphAndExact } from "../../resources/query.ts";
 import { explain } from "../exact-work.ts";
 import type { QueryHardness } from "./exploring-results.ts";
 import type { MeasureQueryHardnessParameters } from "./hardness.ts";
 
-/** Does `ask --hardness`. */
+/** Does `hardness`. */
 export async function measureQueryHardness(
   given: MeasureQueryHardnessParameters,
   host: Host,
 ): Promise<QueryHardness> {
-  const { graph, query } = await openGraphAndQuery(given, host);
+  const { graph, query } = await openGraphAndExact(given, host);
   const { answers, variables, outcome } = await explain({ ...given, graph, query }, host);
   const classes = new Map<string, { reduces: string | null; missing: number; pairs: number }>();
   let known = 0;

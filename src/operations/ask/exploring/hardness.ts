@@ -11,7 +11,7 @@ export type MeasureQueryHardnessParameters = z.output<typeof parameters>;
  */
 export const measureQueryHardnessOperation = operation({
   id: "measureQueryHardness",
-  command: "ask --hardness",
+  command: "hardness",
   summary: "say how hard the answers of a query are: what they reduce to once known links are taken away",
   parameters,
   result: async () => (await import("./exploring-results.ts")).measureQueryHardness,

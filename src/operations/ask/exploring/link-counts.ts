@@ -16,7 +16,7 @@ export function linkCounts(
   query: Query,
   conditions: readonly Condition[],
   view: View,
-  { source, graph, ...limits }: Limits & { readonly source: Query | string; readonly graph: Graph },
+  { source, graph, ...limits }: Limits & { readonly source: unknown; readonly graph: Graph },
 ): LinkCount[] {
   const written = typeof source === "string" ? linksWritten(source) : [];
   const count = (free: readonly string[], formulas: readonly Formula[]) => {

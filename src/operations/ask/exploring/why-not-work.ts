@@ -5,7 +5,7 @@ import type { Graph } from "../../../kg/graph.ts";
 import type { Atom, Query, Term } from "../../../query/formula.ts";
 import { entityNamed } from "../../../query/names.ts";
 import type { Host } from "../../host.ts";
-import { openGraphAndQuery } from "../../resources/query.ts";
+import { openGraphAndExact } from "../../resources/query.ts";
 import { computed } from "../../running/interruptible.ts";
 import { limitsFrom } from "../../running/limits.ts";
 import { resultNaming } from "../naming.ts";
@@ -17,7 +17,7 @@ import type { AskWhyNotParameters } from "./why-not.ts";
 
 /** Does `why-not`. */
 export async function askWhyNot(given: AskWhyNotParameters, host: Host): Promise<WhyNot> {
-  const { graph, query } = await openGraphAndQuery(given, host);
+  const { graph, query, source } = await openGraphAndExact(given, host);
   const values = given.values && entitiesOf(graph, query, given.values, given.ids);
   const view = chosenView(graph, given.view ?? "full", given.split);
   const limits = limitsFrom({ timeout: given.timeout, memory: given.memory }, host);
@@ -25,7 +25,7 @@ export async function askWhyNot(given: AskWhyNotParameters, host: Host): Promise
   const { conditions, unmatched, others, bindings } = nearest;
   const links = await computed(
     host,
-    () => linkCounts(query, conditions, view, { ...limits, source: given.query, graph }),
+    () => linkCounts(query, conditions, view, { ...limits, source, graph }),
     unsaid,
   );
   const naming = resultNaming(graph, given.ids);

@@ -1,17 +1,18 @@
 import { usageError } from "../../../error.ts";
 import { distribution } from "../../../hardness/index.ts";
+import type { Graph } from "../../../kg/graph.ts";
 import { sparqlRunner } from "../../../sql/sparql/classify.ts";
 import type { Host } from "../../host.ts";
 import { BLOCK, openGraphAtEndpoint, REQUESTS } from "../../sql/open-endpoint-graph.ts";
 import type { Hardness } from "../results.ts";
 import { classRows } from "../rows.ts";
-import type { MeasureHardnessAtEndpointParameters } from "./hardness-at-endpoint.ts";
+import type { HardnessParameters } from "./hardness.ts";
 import { hardnessElsewhere } from "./hardness-by-sql.ts";
 import { classifiedBy, refuseOtherGraphs, tallied, withTable } from "./hardness-work.ts";
 
-/** Does `benchmark hardness --endpoint`. */
-export async function measureHardnessAtEndpoint(
-  given: MeasureHardnessAtEndpointParameters,
+/** Does `benchmark hardness` by an endpoint. */
+export async function hardnessAtEndpoint(
+  given: HardnessParameters & { readonly endpoint: string; readonly graph: Graph | string },
   host: Host,
 ): Promise<Hardness> {
   const { unions } = given;

@@ -16,7 +16,7 @@ import type { Query } from "../../../query/formula.ts";
 import { notationOf } from "../../../query/notations.ts";
 import { queryReader, type SourceQuery } from "../../../query/source.ts";
 import { findNamedType } from "../../../query/types/lookup.ts";
-import type { Role } from "../../workers/roles.ts";
+import type { Role } from "../../workers/role.ts";
 
 /** The counts beside those of classes. */
 export interface HardnessSetup {

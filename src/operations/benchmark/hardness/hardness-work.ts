@@ -34,9 +34,11 @@ import { hashedFiles } from "../../running/hashed-files.ts";
 import { whileNotInterrupted } from "../../running/interruptible.ts";
 import { measuredFiles } from "../../running/measured-files.ts";
 import { chosenEngine } from "../../sql/chosen-engine.ts";
+import { endpointWanted } from "../../sql/open-endpoint-graph.ts";
 import { type EngineGraph, openGraphFor } from "../../sql/open-sql-graph.ts";
 import { openPool } from "../../workers/open-pool.ts";
 import type { Hardness, HardnessByCardinality, HardnessByFrequency } from "../results.ts";
+import { hardnessRole } from "../roles.ts";
 import { cardinalityRows, classRows, frequencyRows } from "../rows.ts";
 import type { HardnessParameters } from "./hardness.ts";
 import type { MeasureHardnessByCardinalityParameters } from "./hardness-by-cardinality.ts";
@@ -49,6 +51,8 @@ const MOST_QUERIES = 4096;
 /** Does `benchmark hardness`. */
 export async function byClass(given: HardnessParameters, host: Host): Promise<Hardness> {
   const { graph } = given;
+  const there = endpointWanted(given);
+  if (there) return (await import("./hardness-at-endpoint-work.ts")).hardnessAtEndpoint(there, host);
   const tally = await tallied(given, host, (files) =>
     graph === undefined
       ? recorded(files, given, host.files)
@@ -137,7 +141,7 @@ async function classified(
     const { unions, by, threads } = given;
     if (engine === "memory")
       return await classifiedBy(
-        openPool(host, "hardness", graph, { unions, by }, threads),
+        openPool(host, hardnessRole, graph, { unions, by }, threads),
         graph,
         files,
         given,

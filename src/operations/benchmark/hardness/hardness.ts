@@ -1,6 +1,7 @@
 import * as z from "zod/mini";
 import { operation } from "../../contract/operation.ts";
 import { graphOrDatabase } from "../../contract/parameters.ts";
+import { linksAtEndpoint } from "../../sql/endpoint-parameters.ts";
 import { engine } from "../../sql/parameters.ts";
 import { counting, queries, split, unions } from "./hardness-parameters.ts";
 
@@ -12,6 +13,7 @@ const parameters = z.strictObject({
   split,
   unions,
   engine,
+  ...linksAtEndpoint,
   ...counting,
 });
 
@@ -19,8 +21,9 @@ const parameters = z.strictObject({
 export type HardnessParameters = z.output<typeof parameters>;
 
 /**
- * The classes that the answers of benchmarks and query files reduce to.
- * @throws LacunaError `sql.*`, `usage.no-queries`, `usage.shard-file`, `usage.no-graph`, `benchmark.other-graph`, `benchmark.no-hardness`, what reading
+ * The classes that the answers of benchmarks and query files reduce to, found in memory, by a database or by a SPARQL endpoint. A
+ * result of an endpoint that may not be whole is an error.
+ * @throws LacunaError `sql.*`, `endpoint.*`, `query.not-expressible`, `usage.no-queries`, `usage.shard-file`, `usage.no-graph`, `benchmark.other-graph`, `benchmark.no-hardness`, what reading
  *   throws; `run.interrupted`
  */
 export const measureHardnessOperation = operation({

@@ -53,7 +53,7 @@ const writers: Readonly<Record<BytesTaker["form"], Writer>> = {
   csv: writeLines,
   tsv: writeLines,
   parquet: writeParquet,
-  sparql: async (call, taker, out) => (await import("../../sparql/written.ts")).writeSparql(call, taker, out),
+  sparql: async (call, taker, out) => (await import("./sparql.ts")).writeSparql(call, taker, out),
 };
 
 const outcomeOf = (result: unknown): WrittenEnd => {

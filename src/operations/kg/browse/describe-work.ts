@@ -1,4 +1,5 @@
 import type { Graph } from "../../../kg/graph.ts";
+import { readingLines } from "../../../kg/report/reading-lines.ts";
 import { nameOf } from "../../../kg/shown-names.ts";
 import { folded } from "../../../query/similar.ts";
 import type { Host } from "../../host.ts";
@@ -13,9 +14,10 @@ const UNTRAINED = ["ultra-3g", "ultraquery"];
 /** Does `kg describe`. */
 export async function describeGraph(given: DescribeParameters, host: Host): Promise<DescribedGraph> {
   const from = placeOf(given.cursor);
-  const graph = await openGraph(given.graph, host, { ...given, shared: false });
+  const graph = await openGraph(given.graph, host, { ...given, shared: false, isSaid: true });
   const [train, valid, test] = graph.tripleCounts;
   const found = relationsWith(graph, given.text);
+  const notes = readingLines(graph.report, true);
   const { page, next } = pageOf(found, from, given.limit);
   return {
     name: graph.name,
@@ -29,6 +31,7 @@ export async function describeGraph(given: DescribeParameters, host: Host): Prom
     matching: found.length,
     ...(next === undefined ? {} : { next }),
     untrained: UNTRAINED,
+    ...(notes.length === 0 ? {} : { notes }),
   };
 }
 

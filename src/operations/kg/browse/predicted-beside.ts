@@ -8,13 +8,13 @@ import { rowMemory } from "../../../solvers/choice/model-needs.ts";
 import { qto } from "../../../solvers/qto/qto.ts";
 import { plausibleLinks } from "../../../solvers/ranking/plausible-links.ts";
 import type { RowSource } from "../../../solvers/rows/rows.ts";
-import { linkReader } from "../../../solvers/truth/read-truth.ts";
 import { settingOf } from "../../../solvers/settings/setting-of.ts";
 import { startSolver } from "../../../solvers/start-solver.ts";
+import { linkReader } from "../../../solvers/truth/read-truth.ts";
 import type { Host } from "../../host.ts";
 import { openLinks } from "../../resources/model.ts";
-import { openTruths } from "../../truth/open-truths.ts";
 import { pauseBetween } from "../../running/interruptible.ts";
+import { openTruths } from "../../truth/open-truths.ts";
 import type { LinksParameters } from "./links.ts";
 import type { EntityLinkGroups } from "./results.ts";
 

@@ -35,6 +35,7 @@ export const describedGraph = z.object({
   matching: count("relations that have {text}; all of them without it"),
   next,
   untrained: list(z.string(), "models that predict links of this graph without any training"),
+  notes: z.optional(list(z.string(), "what was decided or left out while its files were read")),
 });
 export type DescribedGraph = Plain<z.output<typeof describedGraph>>;
 
@@ -79,7 +80,10 @@ export const entityLinkGroups = z.object({
   groupCount: count("groups, listed or not"),
   next,
   model: z.optional(
-    described(z.intersection(modelRecord, z.object({ calibrated: calibratedField, uncalibrated: uncalibratedField })), "what predicted links"),
+    described(
+      z.intersection(modelRecord, z.object({ calibrated: calibratedField, uncalibrated: uncalibratedField })),
+      "what predicted links",
+    ),
   ),
   outcome,
 });

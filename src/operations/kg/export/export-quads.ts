@@ -19,7 +19,7 @@ const parameters = z.strictObject({
 export type ExportGraphQuadsParameters = z.output<typeof parameters>;
 
 /**
- * Writes a graph as N-Quads, the triples of each split in a graph of their own, as `benchmark hardness --endpoint` wants them.
+ * Writes a graph as N-Quads, the triples of each split in a graph of their own, as `benchmark hardness` with {endpoint} wants them.
  * @throws LacunaError `usage.bad-iri`, what `openGraph` throws
  */
 export const exportGraphQuadsOperation = operation({

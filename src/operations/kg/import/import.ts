@@ -1,10 +1,13 @@
 import * as z from "zod/mini";
 import { operation } from "../../contract/operation.ts";
-import { graphSource } from "../../contract/parameters.ts";
+import { graphSource, inputPath } from "../../contract/parameters.ts";
 import { graphHelp, snapshotWriting } from "../parameters.ts";
 
 const parameters = z.strictObject({
   graph: graphSource().check(z.describe(graphHelp)),
+  tables: z
+    .optional(z.array(inputPath()))
+    .check(z.describe("more tables, whose things are linked with those of {graph} by their names")),
   ...snapshotWriting,
 });
 export type ImportWanted = z.output<typeof parameters>;

@@ -12,7 +12,7 @@ const MOST_MATCHES = 50;
 
 /** The contents of a graph, and its properties that distort results. */
 export async function inspectGraph(given: InfoWanted, host: Host): Promise<GraphInfo> {
-  const graph = await openGraph(given.graph, host, { ...given, shared: false });
+  const graph = await openGraph(given.graph, host, { ...given, shared: false, isSaid: true });
   const { relationFigures, ...report } = validate(graph);
   const relationName = (relation: number) => graph.relations.name(relation >> 1);
   const cardinalities = { "1-1": 0, "1-N": 0, "N-1": 0, "N-N": 0 };

@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import type { AnsweredInWords } from "../../../operations/parser/results.ts";
+import type { AnsweredInWords } from "../../../operations/semantic-parsing/results.ts";
 import { type ToolResult, tool } from "../tool.ts";
 import { knowledgeBase, optionalWord } from "./parameters.ts";
 

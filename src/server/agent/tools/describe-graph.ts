@@ -73,7 +73,7 @@ async function pageOf(
     ...(relations === undefined ? {} : { text: relations }),
     ...(cursor === undefined ? {} : { cursor }),
   });
-  const { entities, links, relationCount, matching, next, splits, triples } = found;
+  const { entities, links, relationCount, matching, next, splits, triples, notes } = found;
   const count = `${found.relations.length} of ${matching} relations${relations === undefined ? "" : ` with "${relations}"`}`;
   return {
     summary: `${graph}: ${entities} entities, ${links} links, ${relationCount} relations; ${matching === 0 ? `none has "${relations}" in its name` : count}${next === undefined ? "" : ", more with cursor"}`,
@@ -88,6 +88,8 @@ async function pageOf(
       ...(example ? { link: linkText(name, example) } : {}),
     })),
     matching,
+    // The first page alone says how the files were read.
+    ...(notes && cursor === undefined ? { reading: notes } : {}),
     ...(next === undefined ? {} : { next }),
     ...(matching === 0 ? { hint: "search for a shorter part of the name, or leave relations out" } : {}),
   };

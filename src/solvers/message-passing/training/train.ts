@@ -13,8 +13,8 @@ import {
   trainTensors,
   valuesOf,
 } from "../../../training/train-tensors.ts";
-import { queryDraws } from "../../embeddings/draw.ts";
 import { decompose } from "../../operator-tree/decompose.ts";
+import { queryDraws } from "../../query-models/draw.ts";
 import type { ProjectionTrainingSettings } from "./settings.ts";
 import { projectionGradients, type TrainingQuery } from "./step.ts";
 import type { TrainedProjection } from "./trained-projection.ts";

@@ -1,7 +1,7 @@
 import { type Graph, observed } from "../../../kg/graph.ts";
 import { randomStream } from "../../../numeric/random.ts";
 import { filteredRanks } from "../../../ranking/filtered-ranks.ts";
-import type { ValidationQuery } from "../../embeddings/validate.ts";
+import type { ValidationQuery } from "../../query-models/validate.ts";
 import { settingOf } from "../../settings/setting-of.ts";
 import type { GraphModel, Solver } from "../../solver.ts";
 

@@ -1,0 +1,52 @@
+import type { LongTable } from "./detect-reading.ts";
+
+/** Words that name columns: each once, none a number, a code or an IRI, and none in another line. Years name columns where they are many. */
+export function areHeadings(headings: readonly string[], rows: readonly (readonly string[])[]): boolean {
+  const years = headings.filter((heading) => YEAR.test(heading)).length;
+  const hasYears = !YEAR.test(headings[0]!) && (years >= 3 || (years > 0 && years === headings.length - 1));
+  const names = new Set(headings.map((heading) => heading.toLowerCase()));
+  if (rows.length === 0 || names.size < headings.length) return false;
+  if (!headings.every((heading) => isWord(heading) || (hasYears && YEAR.test(heading)))) return false;
+  if (headings.every((heading) => heading.length === 1)) return false;
+  const own = new Set(headings);
+  return !rows.some((row) => row.some((cell) => own.has(cell)));
+}
+
+const YEAR = /^[12]\d{3}$/;
+
+const isWord = (text: string): boolean =>
+  /^[\p{L}][\p{L}\p{M}\p{N} _.,()[\]%€$£°/#&'’-]*$/u.test(text) &&
+  text.length <= 60 &&
+  !/^\p{L}{1,2}\d+$/u.test(text) &&
+  !text.includes("//");
+
+/** Whether a heading says that its column names the rows. */
+export const isNamingColumn = (heading: string): boolean =>
+  /(^|[^\p{L}])(id|code|key|nr|no|number|name|title|label)$/iu.test(heading);
+
+/** Two headings that differ in their last letter or digit alone, as `protein_a` and `protein_b`: the ends of a link. */
+export function endsByHeading(headings: readonly string[]): readonly [number, number] | undefined {
+  const stem = (heading: string) => /^(.*\p{L}.*?)[ _.-]?(?:[ab12xy])$/iu.exec(heading.trim());
+  for (const [first, second] of [
+    ["a", "b"],
+    ["1", "2"],
+    ["x", "y"],
+  ] as const) {
+    const at = headings.findIndex((heading) => stem(heading) && heading.trim().toLowerCase().endsWith(first));
+    if (at < 0) continue;
+    const wanted = headings[at]!.trim().slice(0, -1).toLowerCase() + second;
+    const other = headings.findIndex((heading) => heading.trim().toLowerCase() === wanted);
+    if (other >= 0) return [at, other];
+  }
+  return undefined;
+}
+
+/** The columns of a table whose second column says what the third is a value of: entity, attribute, value, and a unit. */
+export function isLongTable(headings: readonly string[]): LongTable | undefined {
+  const [, attribute = "", value = "", unit] = headings.map((heading) => heading.trim());
+  const names =
+    /^(attribute|property|variable|indicator|measure|metric|feature|key|field|parameter|characteristic)( name)?s?$/i;
+  if (headings.length < 3 || headings.length > 4 || !names.test(attribute)) return undefined;
+  if (unit !== undefined && !/^(units?|uom|einheit|unité|unidad)$/i.test(unit)) return undefined;
+  return { attribute, value, ...(unit === undefined ? {} : { unit }) };
+}

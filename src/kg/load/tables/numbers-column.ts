@@ -1,0 +1,97 @@
+import type { ColumnReading } from "./column-types.ts";
+import { counted, ENOUGH } from "./counted-cells.ts";
+import { decimalOf, isCode, mayBeGrouped, type NumberCell, numberCell } from "./number-cells.ts";
+import type { ColumnKind } from "./table-words.ts";
+
+/** Headings of columns of years. */
+const yearWords =
+  /(^|[^\p{L}])(year|years|since|founded|established|built|born|died|released|published|start|started|end|ended|from|until|jahr|seit|année|año|anno)([^\p{L}]|$)/iu;
+
+/** A column of quantities or of years; undefined where too few cells are numbers. */
+export function numbersReading(
+  heading: string,
+  said: readonly string[],
+  missing: number,
+  wanted: ColumnKind | undefined,
+): ColumnReading | undefined {
+  if (wanted === undefined && said.some(isCode)) return undefined;
+  const decimal = wanted === "comma" ? "," : decimalOf(said);
+  const unit = unitOf(heading, said, decimal);
+  const isOfUnit = (cell: NumberCell) => cell.unit === "" || cell.unit === unit;
+  const isYears =
+    wanted === "year" ||
+    (wanted !== "number" &&
+      wanted !== "comma" &&
+      unit === "" &&
+      yearWords.test(heading) &&
+      said.some((text) => /^[12]\d{3}$/.test(text)));
+  const read = (text: string) => {
+    const found = numberCell(text, decimal);
+    if (!found || !isOfUnit(found)) return undefined;
+    return isYears && !/^-?\d{1,4}$/.test(text.trim()) ? undefined : found.value;
+  };
+  const good = said.filter((text) => read(text) !== undefined);
+  if (wanted === undefined && good.length < ENOUGH * said.length) return undefined;
+  const isDoubtful = wanted === undefined && decimal === "." && mayBeGrouped(good);
+  const isPlain =
+    !isDoubtful && good.length === said.length && missing === 0 && unit === "" && said.every(isPlainNumber);
+  const what = isYears
+    ? "years"
+    : `numbers${unit === "" ? "" : ` of ${unit}`}${decimal === "," ? " with decimal commas" : ""}`;
+  const other = isYears
+    ? `cells ${heading}=number makes quantities of them`
+    : `cells ${heading}=link makes names of them`;
+  return {
+    kind: "value",
+    type: isYears ? { type: "year" } : { type: "number", ...(unit === "" ? {} : { unit }) },
+    read,
+    ...(isPlain && !isYears
+      ? {}
+      : {
+          note: `${heading}: ${counted(what, said, good, missing)}${isYears ? "" : asides(good, unitOfHeading(heading) === undefined ? unit : "", decimal)}; ${isDoubtful ? `\`${good.find((text) => text.includes("."))}\` is read with a full stop before decimals, and cells ${heading}=comma reads it as thousands` : other}`,
+        }),
+  };
+}
+
+/** What is read of numbers beside their digits: letters that stand for powers of ten, and a unit that only some cells have. */
+function asides(good: readonly string[], unit: string, decimal: "." | ","): string {
+  const found = good.map((text) => numberCell(text, decimal)!);
+  const scaled = [...new Set(found.flatMap(({ scale }) => scale ?? []))];
+  const without = found.filter((each) => each.unit === "").length;
+  const isSome = unit !== "" && without > 0 && without < found.length;
+  return [
+    ...scaled.map((scale) => `, ${scale} stands for ${SCALE_NAMES[scale] ?? scale}`),
+    ...(isSome ? [`, ${without} without a unit ${without === 1 ? "is" : "are"} taken as ${unit}`] : []),
+  ].join("");
+}
+
+const SCALE_NAMES: Readonly<Record<string, string>> = {
+  k: "thousands",
+  K: "thousands",
+  M: "millions",
+  B: "billions",
+  bn: "billions",
+  mn: "millions",
+  Tsd: "thousands",
+  Mio: "millions",
+  Mrd: "billions",
+};
+
+const isPlainNumber = (text: string): boolean => /^[-+]?(\d+(\.\d*)?|\.\d+)(e[-+]?\d+)?$/i.test(text);
+
+/** The unit in brackets at the end of a heading. */
+const unitOfHeading = (heading: string): string | undefined =>
+  /[([]\s*(%|[\p{L}€$£¥°][\p{L}\d²³/ °]{0,15})\s*[)\]]\s*$/u.exec(heading)?.[1];
+
+/** The unit in brackets of a heading where a cell may have it, else the most frequent of the cells. */
+function unitOf(heading: string, cells: readonly string[], decimal: "." | ","): string {
+  const inHeading = unitOfHeading(heading);
+  const counts = new Map<string, number>();
+  for (const text of cells) {
+    const unit = numberCell(text, decimal)?.unit ?? "";
+    if (unit !== "") counts.set(unit, (counts.get(unit) ?? 0) + 1);
+  }
+  const [most] = [...counts].sort(([a, many], [b, more]) => more - many || (a < b ? -1 : 1));
+  if (inHeading === undefined) return most?.[0] ?? "";
+  return numberCell(`1 ${inHeading.trim()}`)?.unit ?? inHeading.trim();
+}

@@ -1,0 +1,91 @@
+import { LacunaError } from "../../../error.ts";
+import { parseCsv } from "../../../formats/text/csv.ts";
+import type { Graph } from "../../graph.ts";
+import { attributesOf } from "../numbers.ts";
+import type { Source } from "../source.ts";
+import { type DetectedTable, detectFile } from "./detect-reading.ts";
+import { keysOf, type TableKeys } from "./keys.ts";
+import { readThings, signOf } from "./read-things.ts";
+import type { Numbers } from "./things.ts";
+import { readTables } from "./whole-table.ts";
+
+/**
+ * Reads several tables as one graph.
+ * @throws LacunaError `kg.doubtful-header`, what `readThings` throws
+ */
+export async function readLinkedTables(
+  source: Source,
+  graphName: string,
+  names: readonly string[],
+): Promise<Graph> {
+  const detected = new Map<string, DetectedTable>();
+  for (const name of names) {
+    const found = await detectFile(source, name);
+    if (found === undefined) throw notUnderstood(source, name);
+    detected.set(name, found);
+  }
+  const { keys, notes } = await keysIn(source, detected);
+  const others = source.names.filter((name) => !names.includes(name));
+  if (others.length > 0)
+    notes.push(
+      `not read in ${source.path}: ${others.join(", ")}, which ${others.length === 1 ? "is no table" : "are no tables"}`,
+    );
+  const numbers: Numbers = new Map();
+  return readTables(
+    source,
+    graphName,
+    "tables",
+    names.map((name) => ["train", name]),
+    async (name, _, target) => {
+      const found = detected.get(name)!;
+      const wanted = Object.entries(source.table.cells ?? {});
+      const headings = keys.headings.get(name)!;
+      const cells = Object.fromEntries([
+        ...keys.referencesOf(name).map((heading) => [heading, "link" as const]),
+        ...wanted.filter(([heading]) => headings.includes(heading)),
+      ]);
+      const own: Source = {
+        ...source,
+        table: { ...source.table, columns: found.columns, cells, detected: found },
+      };
+      const said = await readThings(own, name, "train", target, numbers, keys.namesOf(name));
+      return [...found.notes.map((note) => `${name}: ${note}`), ...said, ...notes.splice(0)];
+    },
+    ({ entities }) => attributesOf(entities, numbers),
+    true,
+  );
+}
+
+const notUnderstood = (source: Source, name: string) =>
+  new LacunaError("kg.doubtful-header", `${name} is no table with a first line of names of columns`, {
+    place: { file: source.pathOf(name) },
+    hint: "take it out of the folder, or give it a first line that names its columns",
+  });
+
+/** The names of things of each table, and how columns of others refer to them. */
+async function keysIn(
+  source: Source,
+  detected: ReadonlyMap<string, DetectedTable>,
+): Promise<{ readonly keys: TableKeys; readonly notes: string[] }> {
+  const tables = [];
+  for (const [name, found] of detected) {
+    const rows: (readonly string[])[] = [];
+    await parseCsv(
+      source.open(name),
+      source.pathOf(name),
+      found.sign ?? (await signOf(source, name)),
+      (fields) => {
+        if (fields.some((cell) => cell.trim() !== "")) rows.push(fields.map((cell) => cell.trim()));
+      },
+    );
+    const [headings = [], ...others] = rows.slice(found.before?.length ?? 0);
+    const isOfThings = found.long === undefined && found.columns.tail === undefined;
+    tables.push({
+      name,
+      headings,
+      rows: others,
+      key: isOfThings ? headings.indexOf(String(found.columns.head)) : -1,
+    });
+  }
+  return keysOf(tables);
+}

@@ -1,0 +1,174 @@
+import { LacunaError } from "../../error.ts";
+import { type Graph, makeGraph, type Rows } from "../graph.ts";
+import type { Vocabulary } from "../vocabulary.ts";
+import { impliedOrders, orders } from "./implied-orders.ts";
+import { idOfValue, type ValueTable, valueAt, valueCount, valueOfNumber, valueTable } from "./table.ts";
+import { type Value, valueText } from "./value.ts";
+
+/** Room for the values that one query writes, and for the mark of what is a thing of the graph. */
+const ROOM = 64;
+
+/** A graph whose values are numbered on behind its entities, and whose attributes are relations to them. */
+export interface WideBase {
+  readonly graph: Graph;
+  readonly table: ValueTable;
+  readonly rows: Rows;
+  readonly entityCount: number;
+  /** The directed relations of the attributes, each followed by its inverse. */
+  readonly relationOf: ReadonlyMap<string, number>;
+  /** The first relation without rows. */
+  readonly firstImplied: number;
+  identity(): Uint32Array;
+}
+
+const made = new WeakMap<Graph, WideBase>();
+
+/**
+ * The graph with its values; made on the first query over values and kept with the graph. Takes as much memory as its links, the
+ * values aside, once more.
+ */
+export function wideBase(graph: Graph): WideBase {
+  let found = made.get(graph);
+  if (!found) {
+    found = widened(graph);
+    made.set(graph, found);
+  }
+  return found;
+}
+
+function widened(graph: Graph): WideBase {
+  const table = valueTable(graph);
+  const names = [...graph.attributes.keys()];
+  const entityCount = table.first + valueCount(table) + ROOM;
+  let identity: Uint32Array | undefined;
+  return {
+    graph,
+    table,
+    rows: widenedRows(graph, table),
+    entityCount,
+    relationOf: new Map(names.map((name, at) => [name, graph.relationCount + 2 * at])),
+    firstImplied: graph.relationCount + 2 * names.length,
+    identity() {
+      identity ??= Uint32Array.from({ length: entityCount }, (_, id) => id);
+      return identity;
+    },
+  };
+}
+
+/** The rows of the graph, followed by those of each attribute, from entities to values and back. */
+function widenedRows(graph: Graph, table: ValueTable): Rows {
+  const { rows, attributes, attributeTypes, relationCount } = graph;
+  const links = [...attributes].map(([name, column]) => {
+    const type = attributeTypes?.get(name);
+    const heads: number[] = [];
+    const tails: number[] = [];
+    for (const [entity, number] of column.entries())
+      if (!Number.isNaN(number)) {
+        heads.push(entity);
+        tails.push(idOfValue(table, valueOfNumber(number, type)));
+      }
+    return { heads, tails };
+  });
+  const more = links.reduce((sum, { heads }) => sum + heads.length, 0);
+  const [rowCount, edgeCount] = [rows.rowHead.length, rows.tails.length];
+  const relationRow = new Uint32Array(relationCount + 2 * links.length + 1);
+  relationRow.set(rows.relationRow);
+  const rowHead = new Uint32Array(rowCount + 2 * more);
+  rowHead.set(rows.rowHead);
+  const rowEdge = new Uint32Array(rowCount + 2 * more + 1);
+  rowEdge.set(rows.rowEdge);
+  const tails = new Uint32Array(edgeCount + 2 * more);
+  tails.set(rows.tails);
+  const levels = new Uint8Array(edgeCount + 2 * more);
+  levels.set(rows.levels);
+  let [row, edge] = [rowCount, edgeCount];
+  const add = (head: number, tail: number, isNew: boolean) => {
+    if (isNew) {
+      rowHead[row] = head;
+      rowEdge[row++] = edge;
+    }
+    tails[edge++] = tail;
+  };
+  for (const [at, link] of links.entries()) {
+    relationRow[relationCount + 2 * at] = row;
+    // Entities have one value of an attribute, and come in order.
+    for (const [place, head] of link.heads.entries()) add(head, link.tails[place]!, true);
+    relationRow[relationCount + 2 * at + 1] = row;
+    const order = Uint32Array.from(link.tails.keys()).sort(
+      (a, b) => link.tails[a]! - link.tails[b]! || link.heads[a]! - link.heads[b]!,
+    );
+    for (const [place, each] of order.entries())
+      add(
+        link.tails[each]!,
+        link.heads[each]!,
+        place === 0 || link.tails[order[place - 1]!] !== link.tails[each],
+      );
+  }
+  relationRow[relationRow.length - 1] = row;
+  rowEdge[row] = edge;
+  return { relationRow, rowHead: rowHead.slice(0, row), rowEdge: rowEdge.slice(0, row + 1), tails, levels };
+}
+
+/** What a query over values is answered on. */
+export interface WideGraph {
+  readonly graph: Graph;
+  /** The entity that marks things of the graph by the relation `thing`. */
+  readonly mark: number;
+  /** The entities of the values that the query writes. */
+  readonly written: readonly number[];
+}
+
+/**
+ * The graph that one query is answered on, with the values that it writes.
+ * @throws LacunaError `query.too-many-values`
+ */
+export function wideGraph(base: WideBase, written: readonly Value[]): WideGraph {
+  const { graph, table, rows, entityCount, relationOf, firstImplied } = base;
+  if (written.length >= ROOM)
+    throw new LacunaError(
+      "query.too-many-values",
+      `the query writes ${written.length} values, more than ${ROOM - 1}`,
+      {
+        hint: "split it into several queries",
+      },
+    );
+  const firstWritten = entityCount - ROOM;
+  const shown = (id: number): Value | undefined => valueAt(table, id) ?? written[id - firstWritten];
+  const implied = impliedOrders(base, shown);
+  const relationNames = [...relationOf.keys(), ...orders.map(({ name }) => name)];
+  return {
+    mark: entityCount - 1,
+    written: written.map((_, at) => firstWritten + at),
+    graph: makeGraph({
+      ...graph,
+      entityCount,
+      relationCount: firstImplied + 2 * orders.length,
+      entities: extended(graph.entities, entityCount, (id) => {
+        const value = shown(id);
+        return value === undefined ? "a thing of the graph" : valueText(value);
+      }),
+      relations: extended(
+        graph.relations,
+        (firstImplied >> 1) + orders.length,
+        (id) => relationNames[id - (graph.relationCount >> 1)]!,
+      ),
+      rows,
+      implied,
+      valueAt: shown,
+    }),
+  };
+}
+
+/** A vocabulary with more ids at its end, which are found under no name. */
+function extended(vocabulary: Vocabulary, size: number, name: (id: number) => string): Vocabulary {
+  const { size: own } = vocabulary;
+  return {
+    size,
+    hasLabels: vocabulary.hasLabels,
+    ...(vocabulary.aliases ? { aliases: vocabulary.aliases } : {}),
+    name: (id) => (id < own ? vocabulary.name(id) : name(id)),
+    id: (text) => vocabulary.id(text),
+    label: (id) => (id < own ? vocabulary.label(id) : name(id)),
+    withLabel: (label) => vocabulary.withLabel(label),
+  };
+}

@@ -1,0 +1,16 @@
+import { boundOxigraph } from "../../formats/oxigraph.ts";
+import { type Recognised, recognised } from "./recognise.ts";
+import type { Role } from "./role.ts";
+
+/** Bytes of the memory of a foreign engine that looks at the beginning of a file. */
+const ENGINE = 2 ** 28;
+
+/** Tells what lies at a path. */
+export const recogniseWork: Role<undefined, string, readonly Recognised[]> = async (
+  _graph,
+  _setup,
+  { files },
+) => {
+  boundOxigraph(ENGINE);
+  return (path) => recognised(path, files);
+};

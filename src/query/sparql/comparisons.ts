@@ -1,0 +1,189 @@
+import { LacunaError } from "../../error.ts";
+import type { Graph } from "../../kg/graph.ts";
+import { isoDay } from "../../kg/load/tables/date-cells.ts";
+import { firstDay, yearOf } from "../../kg/values/calendar.ts";
+import type { CompareSign, Period, Value } from "../../kg/values/value.ts";
+import {
+  and,
+  atom,
+  constant,
+  exists,
+  type Formula,
+  not,
+  or,
+  type Query,
+  type Term,
+  variable,
+} from "../formula.ts";
+import { freshName, variablesOf } from "../scope.ts";
+import type { Comparison, Operand, WideFormula, WideQuery } from "../wide/formula.ts";
+
+/** Marks relations that stand for a condition of a FILTER that does not hold; names of graphs have no such sign. */
+const MARK = "\u0000";
+
+export const isCondition = (relation: number | string): relation is string =>
+  typeof relation === "string" && relation.startsWith(MARK);
+
+/** Writes the condition that a marked relation denies. */
+export type ConditionOf = (relation: string, left: string, right: string) => string;
+
+/** How a value stands in SPARQL: years are integers, days dates, quantities numbers without their unit. */
+type Shape = "entity" | "number" | "year" | "date";
+
+interface Side {
+  readonly term: Term;
+  readonly shape: Shape;
+  readonly value?: Value;
+}
+
+/**
+ * Makes a formula over links of one over values, in which a comparison is a denied link: SPARQL's conditions bind nothing either.
+ * @throws LacunaError `query.not-expressible`
+ */
+export function withConditions(
+  { free, body }: WideQuery,
+  graph: Graph | undefined,
+): { readonly query: Query; readonly conditionOf: ConditionOf } {
+  if (!graph)
+    throw new LacunaError(
+      "query.not-expressible",
+      "SPARQL writes values by their types, which the graph knows",
+      {
+        hint: "name the graph",
+      },
+    );
+  const taken = new Set(variablesOf(body));
+  const shapes = shapesOf(body, graph);
+  const conditions: ((left: string, right: string) => string)[] = [];
+  const fresh = (): string => {
+    const name = freshName("value", taken);
+    taken.add(name);
+    return name;
+  };
+  const comparison = ({ sign, left, right }: Comparison): Formula => {
+    const variables: string[] = [];
+    const links: Formula[] = [];
+    const side = (each: Operand): Side => {
+      if (each.kind === "literal")
+        return {
+          term: constant(MARK),
+          shape: each.value.kind === "time" ? "date" : "number",
+          value: each.value,
+        };
+      if (each.kind === "constant") return { term: each, shape: "entity" };
+      if (each.kind === "variable") return { term: each, shape: shapes.get(each.name) ?? "entity" };
+      const name = fresh();
+      variables.push(name);
+      links.push(atom(each.attribute, each.subject, variable(name)));
+      return { term: variable(name), shape: shapeOf(each.attribute, graph) };
+    };
+    const sides = [side(left), side(right)] as const;
+    const place = conditions.push((one, other) => condition(sign, sides, [one, other])) - 1;
+    links.push(not(atom(`${MARK}${place}`, sides[0].term, sides[1].term)));
+    return exists(variables, and(...links));
+  };
+  const visit = (formula: WideFormula): Formula => {
+    switch (formula.kind) {
+      case "atom":
+        return formula;
+      case "value":
+        return atom(formula.attribute, formula.subject, formula.value);
+      case "compare":
+        return comparison(formula);
+      case "not":
+        return not(visit(formula.body));
+      case "exists":
+        return exists(formula.variables, visit(formula.body));
+      default:
+        return (formula.kind === "and" ? and : or)(...formula.operands.map(visit));
+    }
+  };
+  return {
+    query: { free, body: visit(body) },
+    conditionOf: (relation, left, right) => conditions[Number(relation.slice(MARK.length))]!(left, right),
+  };
+}
+
+function shapeOf(attribute: string, { attributeTypes }: Graph): Shape {
+  const type = attributeTypes?.get(attribute)?.type;
+  return type === "date" || type === "year" ? type : "number";
+}
+
+/** What the variables of values stand for; one of two attributes of different kinds would join terms that only look alike. */
+function shapesOf(body: WideFormula, graph: Graph): Map<string, Shape> {
+  const found = new Map<string, { readonly shape: Shape; readonly unit: string | undefined }>();
+  const visit = (formula: WideFormula): void => {
+    if ("operands" in formula) formula.operands.forEach(visit);
+    else if ("body" in formula) visit(formula.body);
+    else if (formula.kind === "value") {
+      const { attribute, value } = formula;
+      const own = { shape: shapeOf(attribute, graph), unit: graph.attributeTypes?.get(attribute)?.unit };
+      const before = found.get(value.name) ?? own;
+      if (before.shape !== own.shape || before.unit !== own.unit)
+        throw new LacunaError(
+          "query.not-expressible",
+          `?${value.name} is a value of two kinds, which SPARQL would take for one`,
+          { hint: "use two variables, and compare them" },
+        );
+      found.set(value.name, own);
+    }
+  };
+  visit(body);
+  return new Map([...found].map(([name, { shape }]) => [name, shape]));
+}
+
+function condition(
+  sign: CompareSign,
+  [left, right]: readonly [Side, Side],
+  [one, other]: readonly [string, string],
+): string {
+  // A written time stands on the right.
+  if (left.value?.kind === "time")
+    return againstTime(MIRRORED[sign], right.shape, other, left.value, sign === "=" || sign === "!=");
+  if (right.value?.kind === "time") return againstTime(sign, left.shape, one, right.value, false);
+  const [a, b] = [left.value ? numberOf(left.value) : one, right.value ? numberOf(right.value) : other];
+  if (sign === "~") return `ABS(${a} - ${b}) <= 0.01 * ABS(${a}) && ABS(${a} - ${b}) <= 0.01 * ABS(${b})`;
+  if (left.shape === "year" && right.shape === "date") {
+    // No year lies within a day.
+    if (sign === "=") return "false";
+    return sign === "!=" ? "true" : `${a} ${sign} YEAR(${b})`;
+  }
+  if (left.shape === "date" && right.shape === "year") return `YEAR(${a}) ${sign} ${b}`;
+  return `${a} ${sign} ${b}`;
+}
+
+const MIRRORED: Readonly<Record<CompareSign, CompareSign>> = {
+  "<": ">",
+  "<=": ">=",
+  ">": "<",
+  ">=": "<=",
+  "=": "=",
+  "!=": "!=",
+  "~": "~",
+};
+
+const numberOf = (value: Value): string => (value.kind === "number" ? String(value.value) : "0");
+
+/** @param turned whether the written time is to lie within the value */
+function againstTime(sign: CompareSign, shape: Shape, name: string, time: Period, turned: boolean): string {
+  const isYear = shape === "year";
+  const [first, last] = [yearOf(time.from), yearOf(time.to)];
+  const from = isYear ? String(first) : dateText(time.from);
+  const to = isYear ? String(last) : dateText(time.to);
+  if (sign === "<") return `${name} < ${from}`;
+  if (sign === ">") return `${name} > ${to}`;
+  if (sign === "<=") return `${name} <= ${to}`;
+  if (sign === ">=") return `${name} >= ${from}`;
+  const within = turned
+    ? isYear
+      ? first === last
+        ? `${name} = ${first}`
+        : "false"
+      : time.from === time.to
+        ? `${name} = ${from}`
+        : "false"
+    : `${name} >= ${isYear && firstDay(first) !== time.from ? first + 1 : from} && ${name} <= ${isYear && firstDay(last + 1) - 1 !== time.to ? last - 1 : to}`;
+  return sign === "!=" ? `!(${within})` : within;
+}
+
+const dateText = (day: number): string => `"${isoDay(day)}"^^<http://www.w3.org/2001/XMLSchema#date>`;

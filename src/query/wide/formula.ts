@@ -1,0 +1,143 @@
+import type { CompareSign, Value } from "../../kg/values/value.ts";
+import type { Atom, Formula, Query, Term, Variable } from "../formula.ts";
+
+// A wide formula is a formula over links (`formula.ts`) that may also speak of values. The exact engine answers it after
+// `lower.ts` has made a formula over links of it; every other reader of formulas refuses it by name (`narrow.ts`).
+
+/** A value written in a query: `50_000`, `206 centimetre`, `2020-01-01`. */
+export interface Literal {
+  readonly kind: "literal";
+  readonly value: Value;
+}
+
+/** The value of an attribute of a thing: `budget(?p)`. Where a thing has several values, some one of them. */
+export interface ValueOf {
+  readonly kind: "value-of";
+  readonly attribute: string;
+  readonly subject: Term;
+}
+
+/** One side of a comparison. */
+export type Operand = Term | Literal | ValueOf;
+
+/** `attribute(subject, ?value)`: the subject has the attribute, and this is its value. */
+export interface ValueAtom {
+  readonly kind: "value";
+  readonly attribute: string;
+  readonly subject: Term;
+  readonly value: Variable;
+}
+
+/** `left < right`, and the like; between entities `=` and `!=` only. False where a side has no value, or another unit. */
+export interface Comparison {
+  readonly kind: "compare";
+  readonly sign: CompareSign;
+  readonly left: Operand;
+  readonly right: Operand;
+}
+
+/** What a wide formula says of things, without negation, conjunction and the like. */
+export type Leaf = Atom | ValueAtom | Comparison;
+
+export interface WideNot {
+  readonly kind: "not";
+  readonly body: WideFormula;
+}
+
+export interface WideAnd {
+  readonly kind: "and";
+  readonly operands: readonly WideFormula[];
+}
+
+export interface WideOr {
+  readonly kind: "or";
+  readonly operands: readonly WideFormula[];
+}
+
+export interface WideExists {
+  readonly kind: "exists";
+  readonly variables: readonly string[];
+  readonly body: WideFormula;
+}
+
+/** A formula over links and values; every formula over links is one. */
+export type WideFormula = Leaf | WideNot | WideAnd | WideOr | WideExists;
+
+/** A question over links and values; every {@link Query} is one. */
+export interface WideQuery {
+  readonly free: readonly string[];
+  readonly body: WideFormula;
+}
+
+/** Terms that have to be there for a leaf to hold: ends of links, subjects of attributes and their values. */
+export function holdingTerms(leaf: Leaf): Term[] {
+  switch (leaf.kind) {
+    case "atom":
+      return [leaf.head, leaf.tail];
+    case "value":
+      return [leaf.subject, leaf.value];
+    case "compare":
+      return [leaf.left, leaf.right].flatMap((each) => (each.kind === "value-of" ? [each.subject] : []));
+  }
+}
+
+/** Terms that a comparison only narrows. */
+export const narrowedTerms = (leaf: Leaf): Term[] =>
+  leaf.kind === "compare"
+    ? [leaf.left, leaf.right].filter(
+        (each): each is Term => each.kind === "variable" || each.kind === "constant",
+      )
+    : [];
+
+/** All terms of a leaf, as they are written. */
+export const termsOf = (leaf: Leaf): Term[] =>
+  leaf.kind === "compare"
+    ? [leaf.left, leaf.right].flatMap((each) =>
+        each.kind === "value-of" ? [each.subject] : each.kind === "literal" ? [] : [each],
+      )
+    : holdingTerms(leaf);
+
+/** A leaf with other terms in the places of its terms; a variable of values stays a variable. */
+export function withTerms(leaf: Leaf, put: (term: Term) => Term): Leaf {
+  switch (leaf.kind) {
+    case "atom":
+      return { ...leaf, head: put(leaf.head), tail: put(leaf.tail) };
+    case "value": {
+      const value = put(leaf.value);
+      return { ...leaf, subject: put(leaf.subject), value: value.kind === "variable" ? value : leaf.value };
+    }
+    case "compare":
+      return { ...leaf, left: withOperand(leaf.left, put), right: withOperand(leaf.right, put) };
+  }
+}
+
+function withOperand(operand: Operand, put: (term: Term) => Term): Operand {
+  if (operand.kind === "literal") return operand;
+  return operand.kind === "value-of" ? { ...operand, subject: put(operand.subject) } : put(operand);
+}
+
+/** The first leaf that is no link; undefined for a formula over links. */
+export function firstWide(formula: WideFormula): Exclude<Leaf, Atom> | undefined {
+  switch (formula.kind) {
+    case "atom":
+      return undefined;
+    case "value":
+    case "compare":
+      return formula;
+    case "not":
+    case "exists":
+      return firstWide(formula.body);
+    default:
+      for (const each of formula.operands) {
+        const found = firstWide(each);
+        if (found) return found;
+      }
+      return undefined;
+  }
+}
+
+/** Whether a formula speaks of links alone. */
+export const isNarrow = (formula: WideFormula): formula is Formula => firstWide(formula) === undefined;
+
+/** Whether a query asks for links alone. */
+export const isNarrowQuery = (query: WideQuery): query is Query => isNarrow(query.body);

@@ -1,0 +1,193 @@
+import { LacunaError } from "../../error.ts";
+import type { Graph } from "../../kg/graph.ts";
+import { relationOfOrder } from "../../kg/values/implied-orders.ts";
+import type { Order } from "../../kg/values/order.ts";
+import { type CompareSign, type Value, valueText } from "../../kg/values/value.ts";
+import { type WideBase, type WideGraph, wideBase, wideGraph } from "../../kg/values/wide-graph.ts";
+import {
+  and,
+  atom,
+  constant,
+  exists,
+  type Formula,
+  not,
+  or,
+  type Query,
+  type Term,
+  variable,
+} from "../formula.ts";
+import { isSafe } from "../safety.ts";
+import { freshName, variablesOf } from "../scope.ts";
+import {
+  type Comparison,
+  holdingTerms,
+  type Leaf,
+  type Operand,
+  type WideFormula,
+  type WideQuery,
+} from "./formula.ts";
+
+/** A query over links, and the graph that it is answered on. */
+export interface Lowered {
+  readonly graph: Graph;
+  readonly query: Query;
+}
+
+/**
+ * Makes a query over links of one over values. Values become entities behind those of the graph, attributes relations to them, and
+ * comparisons links that follow from the order of the values: `budget(?p) > 5` is `exists ?v (budget(?p, ?v) & 5 < ?v)`. What has
+ * been said of links, negation and variables then holds for values as it stands.
+ * @throws LacunaError `query.unknown-attribute`, `query.too-many-values`
+ */
+export function lowered(query: WideQuery, graph: Graph): Lowered {
+  const base = wideBase(graph);
+  const written = writtenValues(query.body);
+  const wide = wideGraph(base, [...written.values()]);
+  const idOf = new Map([...written.keys()].map((key, at) => [key, wide.written[at]!]));
+  const taken = new Set(variablesOf(query.body));
+  const fresh = () => {
+    const name = freshName("value__", taken);
+    taken.add(name);
+    return name;
+  };
+  const work: Lowering = {
+    base,
+    wide,
+    fresh,
+    idOf: (value) => idOf.get(valueText(value))!,
+    things: thingsOf(query.body),
+  };
+  const body = lower(query.body, work);
+  return {
+    graph: wide.graph,
+    query: isSafe(query) ? { free: query.free, body } : overThings(query, body, work),
+  };
+}
+
+interface Lowering {
+  readonly base: WideBase;
+  readonly wide: WideGraph;
+  /** A variable that the query does not have. */
+  fresh(): string;
+  idOf(value: Value): number;
+  /** Variables that stand for things of the graph. */
+  readonly things: ReadonlySet<string>;
+}
+
+function lower(formula: WideFormula, work: Lowering): Formula {
+  switch (formula.kind) {
+    case "atom":
+      return formula;
+    case "value":
+      return atom(attribute(formula.attribute, work), formula.subject, formula.value);
+    case "compare":
+      return comparison(formula, work);
+    case "not":
+      return not(lower(formula.body, work));
+    case "exists":
+      return exists(formula.variables, lower(formula.body, work));
+    default:
+      return (formula.kind === "and" ? and : or)(...formula.operands.map((each) => lower(each, work)));
+  }
+}
+
+function attribute(name: string, { base }: Lowering): number {
+  const relation = base.relationOf.get(name);
+  if (relation !== undefined) return relation;
+  throw new LacunaError("query.unknown-attribute", `no attribute is called ${JSON.stringify(name)}`, {
+    hint: "write attributes as the graph has them",
+  });
+}
+
+const ORDER: Readonly<Record<CompareSign, readonly [order: Order, isTurned: boolean]>> = {
+  "<": ["before", false],
+  ">": ["before", true],
+  "<=": ["until", false],
+  ">=": ["until", true],
+  "=": ["equal", false],
+  "!=": ["equal", false],
+  "~": ["near", false],
+};
+
+function comparison({ sign, left, right }: Comparison, work: Lowering): Formula {
+  const variables: string[] = [];
+  const links: Formula[] = [];
+  const side = (operand: Operand): Term => {
+    if (operand.kind === "literal") return constant(work.idOf(operand.value));
+    if (operand.kind !== "value-of") return operand;
+    const name = work.fresh();
+    variables.push(name);
+    links.push(atom(attribute(operand.attribute, work), operand.subject, variable(name)));
+    return variable(name);
+  };
+  const [one, other] = [side(left), side(right)];
+  const [order, isTurned] = ORDER[sign];
+  // A value after another one is written the other way round.
+  const [from, to] = isTurned ? [other, one] : [one, other];
+  const related = (of: Order) => atom(relationOfOrder(work.base, of), from, to);
+  if (sign !== "!=") links.push(related(order));
+  else {
+    // Things differ whatever they are; values differ where they compare at all.
+    const areThings = [one, other].every((each) =>
+      each.kind === "constant" ? isThing(each.entity, work) : work.things.has(each.name),
+    );
+    if (!areThings) links.push(related("alike"));
+    links.push(not(related("equal")));
+  }
+  return exists(variables, and(...links));
+}
+
+const isThing = (entity: number | string, { base }: Lowering) =>
+  typeof entity === "number" && entity < base.table.first;
+
+/** The values that a formula writes, each once, by their text. */
+function writtenValues(formula: WideFormula, found = new Map<string, Value>()): Map<string, Value> {
+  if (formula.kind === "compare") {
+    for (const side of [formula.left, formula.right])
+      if (side.kind === "literal") found.set(valueText(side.value), side.value);
+  } else if ("operands" in formula) for (const each of formula.operands) writtenValues(each, found);
+  else if ("body" in formula) writtenValues(formula.body, found);
+  return found;
+}
+
+const leavesOf = (formula: WideFormula): Leaf[] =>
+  "operands" in formula
+    ? formula.operands.flatMap(leavesOf)
+    : "body" in formula
+      ? leavesOf(formula.body)
+      : [formula];
+
+/** Variables at the end of a link, or with an attribute. */
+const thingsOf = (formula: WideFormula): Set<string> =>
+  new Set(
+    leavesOf(formula).flatMap((leaf) =>
+      holdingTerms(leaf).flatMap((each) =>
+        each.kind === "variable" && !(leaf.kind === "value" && each === leaf.value) ? [each.name] : [],
+      ),
+    ),
+  );
+
+/** Variables that nothing binds range over the things of the graph, and over no values. */
+function overThings(
+  { free, body: wide }: WideQuery,
+  body: Formula,
+  { base, wide: { mark } }: Lowering,
+): Query {
+  const values = new Set(leavesOf(wide).flatMap((leaf) => (leaf.kind === "value" ? [leaf.value.name] : [])));
+  const isThingOf = (name: string) => atom(relationOfOrder(base, "thing"), variable(name), constant(mark));
+  const held = (names: readonly string[], inner: Formula): Formula =>
+    and(inner, ...names.filter((name) => !values.has(name) && !name.startsWith("value__")).map(isThingOf));
+  const visit = (formula: Formula): Formula => {
+    switch (formula.kind) {
+      case "atom":
+        return formula;
+      case "not":
+        return not(visit(formula.body));
+      case "exists":
+        return exists(formula.variables, held(formula.variables, visit(formula.body)));
+      default:
+        return { kind: formula.kind, operands: formula.operands.map(visit) };
+    }
+  };
+  return { free, body: held(free, visit(body)) };
+}

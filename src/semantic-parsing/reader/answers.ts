@@ -1,0 +1,80 @@
+import { type Given, given } from "./evaluate.ts";
+import type { Field } from "./field.ts";
+import { formulaOf } from "./formula.ts";
+import type { Asked } from "./meaning.ts";
+import { type Reader, readWords, type WordsRead } from "./read.ts";
+import { sentenceOf } from "./sentence.ts";
+import { probabilityOfReading } from "./sureness.ts";
+
+/** A reading of the reader with what it gives. */
+export interface AnsweredReading {
+  readonly asked: Asked;
+  readonly formula: string;
+  /** The formula has links alone: every engine answers it as it stands. */
+  readonly plain: boolean;
+  readonly sentence: string;
+  readonly answers: readonly string[];
+  /** The data has nothing that answers it. */
+  readonly nothing: boolean;
+  readonly probability: number;
+}
+
+/** A question as it was read and answered. */
+export interface AnsweredWords {
+  readonly readings: readonly AnsweredReading[];
+  readonly read: WordsRead;
+}
+
+/** The cost of finding nothing: people ask for what there is. */
+const NOTHING = 0.3;
+
+/** A question whose likeliest reading is less probable is refused: it is likelier to ask for something else. */
+const LEAST = 0.25;
+
+/** Reads a question and answers its readings: of different answers, the likeliest first. */
+export function answerWords(reader: Reader, question: string): AnsweredWords {
+  const read = readWords(reader, question);
+  const byAnswers = new Map<
+    string,
+    { asked: Asked; answers: readonly string[]; cost: number; nothing: boolean }
+  >();
+  for (const { asked, cost } of read.readings) {
+    const found = given(reader.field, asked);
+    const answers = answerTexts(reader.field, found, asked);
+    const nothing = answers.length === 0;
+    const key = JSON.stringify([...answers].sort());
+    const whole = cost + (nothing ? NOTHING : 0);
+    const known = byAnswers.get(key);
+    if (!known || whole < known.cost) byAnswers.set(key, { asked, answers, cost: whole, nothing });
+  }
+  const sorted = [...byAnswers.values()].sort((a, b) => a.cost - b.cost);
+  const probabilities = probabilityOfReading(sorted, read);
+  if ((probabilities[0] ?? 0) < LEAST) return { read, readings: [] };
+  return {
+    read,
+    readings: sorted.map(({ asked, answers, nothing }, at) => {
+      const formula = formulaOf(reader.field, asked);
+      return {
+        ...{ asked, answers, nothing, formula: formula.text, plain: formula.plain },
+        sentence: sentenceOf(reader.field, asked),
+        probability: probabilities[at]!,
+      };
+    }),
+  };
+}
+
+/** What a reading gives as texts: names, or values with their unit, and their year where none was asked for. */
+export function answerTexts(field: Field, found: Given, asked: Asked): string[] {
+  if ("yes" in found) return [found.yes ? "yes" : "no"];
+  if ("entities" in found) return found.entities.map((entity) => field.graph.label(entity));
+  const asksYear = asked.ask === "values" && asked.year !== undefined;
+  const several = found.values.length > 1 || asked.ask === "groups";
+  return found.values.map(({ value, unit, year, entity }) => {
+    const text = `${plainNumber(value)}${unit === undefined ? "" : ` ${unit}`}${year === undefined || asksYear ? "" : ` (${year})`}`;
+    return several && entity !== undefined ? `${field.graph.label(entity)}: ${text}` : text;
+  });
+}
+
+/** Sums of binary fractions carry an error in the last digits. */
+const plainNumber = (value: number | string): string =>
+  typeof value === "number" ? String(Number(value.toPrecision(12))) : value;

@@ -1,0 +1,95 @@
+import { both } from "../meaning.ts";
+import { figureTests, isSameFigure, lexeme, relationsOf } from "./build.ts";
+import { type Rule, rule } from "./engine.ts";
+import { compared, figured, figuredIn, than, time, yearly } from "./saying-parts.ts";
+import type { Value } from "./value.ts";
+/** How figures of things compare with numbers, times and those of others. */
+export const figureRules: readonly Rule[] = [
+  rule("does", "figcmp", ([one]) => one),
+  rule("figcmp", "tests UNIT", ([tests, unit]) => figured(unit, tests)),
+  rule("figcmp", "exact UNIT", ([tests, unit]) => figured(unit, tests), 0.05),
+  rule("figcmp", "tests UNIT HOW|UNIT", ([tests, unit, how]) => figuredIn(how, tests, unit)),
+  rule("figcmp", "exact UNIT HOW", ([tests, unit, how]) => figuredIn(how, tests, unit), 0.02),
+  rule("figcmp", "FIG OF|BE|PREP? tests UNIT?", ([fig, , tests, unit]) => figuredIn(fig, tests, unit)),
+  rule("figcmp", "FIG OF|BE exact UNIT?", ([fig, , tests, unit]) => figuredIn(fig, tests, unit), 0.01),
+  rule("figcmp", "MORE? FIG OF? tests UNIT?", ([, fig, , tests, unit]) => figuredIn(fig, tests, unit), 0.05),
+  rule("figcmp", "tests FIG", ([tests, fig]) => figured(fig, tests), 0.02),
+  rule("figcmp", "FVERB PREP? tests UNIT?", ([verb, , tests, unit]) => figuredIn(verb, tests, unit)),
+  rule("figcmp", "FVERB PREP? exact UNIT?", ([verb, , tests, unit]) => figuredIn(verb, tests, unit), 0.01),
+  rule("figcmp", "COMP THAN exact UNIT?", ([comp, , tests, unit]) =>
+    isSameFigure(comp, unit) ? compared(comp, tests) : undefined,
+  ),
+  rule(
+    "figcmp",
+    "tests UNIT?",
+    ([tests, unit], sense) => {
+      // "films after 2010": the time that things have.
+      if (
+        unit?.lexeme ||
+        !tests!.tests!.every(
+          ({ value }) =>
+            typeof value === "string" || (value >= 1000 && value <= 2100 && Number.isInteger(value)),
+        )
+      )
+        return undefined;
+      return time(sense).map((figure) => figureTests(figure, tests!.tests!));
+    },
+    0.1,
+  ),
+  rule(
+    "figcmp",
+    "IN YEAR",
+    ([, year], sense) =>
+      time(sense).map((figure) =>
+        figureTests(figure, [{ compare: "=", value: lexeme(year, "YEAR")!.value }]),
+      ),
+    0.1,
+  ),
+  rule("does", "COMP THAN things", ([comp, , of]) => {
+    const { figure, greater } = lexeme(comp, "COMP")!;
+    return than({ by: "figure", figure }, greater, of);
+  }),
+  rule(
+    "does",
+    "COMP year? THAN things year?",
+    ([comp, before, , of, behind], sense) => {
+      const { figure, greater } = lexeme(comp, "COMP")!;
+      const year = before?.year ?? behind?.year;
+      const one = than({ by: "figure", figure }, greater, of);
+      return year === undefined ? one : yearly(one, { year }, sense);
+    },
+    0.01,
+  ),
+  rule("does", "FIG BE? MORE THAN FIGTHAT? things POSS?", ([fig, , more, , , of]) =>
+    than({ by: "figure", figure: lexeme(fig, "FIG")!.figure }, lexeme(more, "MORE")!.greater, of),
+  ),
+  rule("does", "FVERB MORE THAN things", ([fig, more, , of]) =>
+    than({ by: "figure", figure: lexeme(fig, "FVERB")!.figure }, lexeme(more, "MORE")!.greater, of),
+  ),
+  rule("does", "VERB MORE owned|countable THAN things", ([verb, more, , , of]) =>
+    than({ by: "links", relation: relationsOf(verb)[0]! }, lexeme(more, "MORE")!.greater, of),
+  ),
+  rule("does", "FVERB MOST|ORD", ([fig, most]) => mostBy(fig, lexeme(most, "MOST")?.largest ?? false, most)),
+  rule("does", "FVERB SUP", ([fig, sup]) =>
+    isSameFigure(fig, sup) ? mostBy(fig, lexeme(sup, "SUP")!.largest, undefined) : undefined,
+  ),
+  rule(
+    "does",
+    "LIGHTV order",
+    ([, order]) => ({ said: { yes: both(), no: both(), order: order!.order! } }),
+    0.03,
+  ),
+];
+
+const mostBy = (fig: Value | undefined, largest: boolean, ord: Value | undefined): Value => ({
+  said: {
+    yes: both(),
+    no: both(),
+    order: {
+      measure: { by: "figure", figure: lexeme(fig, "FVERB")!.figure },
+      largest,
+      from: lexeme(ord, "ORD")?.from ?? 0,
+      count: 1,
+    },
+  },
+});

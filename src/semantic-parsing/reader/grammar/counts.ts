@@ -1,0 +1,50 @@
+import { both } from "../meaning.ts";
+import { lexeme, projected, sharedRelations, wholeSet } from "./build.ts";
+import { type Rule, rule } from "./engine.ts";
+import { ask, back, count, countSaid, groups, groupsOfKind, set } from "./question-parts.ts";
+import type { Value } from "./value.ts";
+/** How many there are. */
+export const countRules: readonly Rule[] = [
+  rule("body", "HOWMANY things", ([, of], sense) => (of?.phrase?.names ? undefined : count(set(of, sense)))),
+  rule("body", "HOWMANY things BE|DO|HAVE THERE says?", ([, of, , , what], sense) =>
+    countSaid(of, what, sense),
+  ),
+  rule("body", "WH BE HOWMANY things", ([, , , of], sense) => count(set(of, sense))),
+  rule("body", "HOWMANY owned DO|HAVE things HAVE?", ([, owned, , of], sense) => {
+    const { relations, to } = owned!.owned!;
+    const built = projected(relations, of!.phrase!, sense) as Value | undefined;
+    return built?.phrase && count(both(wholeSet(built.phrase), to));
+  }),
+  rule(
+    "body",
+    "HOWMANY countable BE|DO things VERB REL?",
+    ([, countable, , of, verb, rel], sense) => {
+      const [built] = back(of, sharedRelations(verb, rel), sense) as Value[];
+      const kind = countable!.phrase!.set;
+      return built?.asked && sense.fit(kind, built.asked.of)
+        ? ask({ ask: "count", of: both(kind, built.asked.of) })
+        : undefined;
+    },
+    0.02,
+  ),
+  rule("body", "HOWMANY things BE|DO|HAVE? THERE? EACH REL", ([, of, , , , rel], sense) =>
+    groups(of, rel, sense),
+  ),
+  rule("body", "HOWMANY things DO|HAVE|BE EACH REL HAVE|VERB?", ([, of, , , rel], sense) =>
+    groups(of, rel, sense),
+  ),
+  rule("body", "HOWMANY things BE|DO|HAVE? THERE? PREP? EACH KIND", ([, of, , , , , kind], sense) =>
+    groupsOfKind(of, lexeme(kind, "KIND")!.condition, sense),
+  ),
+  rule(
+    "body",
+    "PREP HOWMANY owned|countable DO|BE|HAVE names HAVE|VERB? owned",
+    ([, , what, , of, , owned], sense) => {
+      const built = projected(owned!.owned!.relations, of!.phrase!, sense) as Value | undefined;
+      const to = what!.owned ? what!.owned.to : what!.phrase!.set;
+      return built?.phrase && sense.fit(built.phrase.set, to)
+        ? count(both(wholeSet(built.phrase), to, owned!.owned!.to))
+        : undefined;
+    },
+  ),
+];

@@ -1,0 +1,101 @@
+import { both, either, link } from "../meaning.ts";
+import {
+  countTests,
+  inYear,
+  lexeme,
+  naturally,
+  orderIn,
+  relationsOf,
+  said,
+  saidLinked,
+  sharedRelations,
+} from "./build.ts";
+import { type Rule, rule } from "./engine.ts";
+import { only, opposite, owning, sameAs, than } from "./saying-parts.ts";
+/** What things have: names, others that a relation leads to, so many of them, the same as another thing. */
+export const havingRules: readonly Rule[] = [
+  rule("has", "names", ([to], sense) => naturally(to!.phrase!, sense)),
+  rule("has", "things AS ANY? REL", ([to, , , rel], sense) =>
+    saidLinked(relationsOf(rel), to!.phrase!, sense),
+  ),
+  rule("has", "REL names", ([rel, to], sense) => saidLinked(relationsOf(rel), to!.phrase!, sense)),
+  rule("has", "names REL", ([to, rel], sense) => saidLinked(relationsOf(rel), to!.phrase!, sense), 0.02),
+  rule("has", "VERB things", ([verb, to], sense) => saidLinked(relationsOf(verb), to!.phrase!, sense), 0.02),
+  rule(
+    "has",
+    "REL WITH|PREP things",
+    ([rel, , to], sense) => saidLinked(relationsOf(rel), to!.phrase!, sense),
+    0.04,
+  ),
+  rule(
+    "has",
+    "ANY? owned",
+    ([, owned]) => {
+      const { relations, to } = owned!.owned!;
+      return said(either(...relations.map((relation) => link(relation, to))));
+    },
+    0.03,
+  ),
+  rule("has", "HAVING", ([having]) => said(lexeme(having, "HAVING")!.condition)),
+  rule("has", "tests owned", ([tests, owned]) =>
+    countTests(owned!.owned!.relations, tests!.tests!, owned!.owned!.to),
+  ),
+  rule(
+    "has",
+    "exact owned",
+    ([tests, owned]) => countTests(owned!.owned!.relations, tests!.tests!, owned!.owned!.to),
+    0.02,
+  ),
+  rule("has", "mostof", ([most]) => ({ said: { yes: both(), no: both(), order: most!.order! } })),
+  rule(
+    "has",
+    "mostof year",
+    ([most, year]) => ({ said: { yes: both(), no: both(), order: orderIn(most!.order!, year!.year!) } }),
+    0.01,
+  ),
+  rule("has", "MORE measure THAN things", ([more, measure, , of]) =>
+    than(measure!.measure!, lexeme(more, "MORE")!.greater, of),
+  ),
+  rule("has", "MORE measure year? THAN things", ([more, measure, year, , of]) => {
+    const one = than(measure!.measure!, lexeme(more, "MORE")!.greater, of);
+    return year?.year !== undefined && one?.said ? said(inYear(one.said.yes, year.year)) : one;
+  }),
+  rule("has", "figcmp", ([one]) => one),
+  rule(
+    "does",
+    "WHOSE ALL? owned aux? things",
+    ([, , owned, , to], sense) => {
+      const { relations } = owned!.owned!;
+      return saidLinked(relations, to!.phrase!, sense);
+    },
+    0.02,
+  ),
+  rule("does", "WHOSE owned aux? NEG things", ([, owned, , , to], sense) =>
+    opposite(saidLinked(owned!.owned!.relations, to!.phrase!, sense)),
+  ),
+  rule("does", "WHOSE ONLY owned BE things", ([, , owned, , to], sense) =>
+    only(owned!.owned!.relations, to, sense),
+  ),
+  rule(
+    "does",
+    "WHOSE REL says",
+    ([, rel, what], sense) => owning(relationsOf(rel), what!.said!, sense, false),
+    0.03,
+  ),
+  rule("does", "ALL? WHOSE REL ALL says", ([, , rel, , what], sense) =>
+    owning(relationsOf(rel), what!.said!, sense, true),
+  ),
+  rule("does", "ALL WHOSE REL says", ([, , rel, what], sense) =>
+    owning(relationsOf(rel), what!.said!, sense, true),
+  ),
+  rule("does", "WHOSE figcmp", ([, one]) => one),
+  // The same as another thing has.
+  rule("does", "HAVE|WITH SAME REL AS things", ([, , rel, , of], sense) =>
+    sameAs(relationsOf(rel), of, sense),
+  ),
+  rule("does", "VERB SAME REL? AS things", ([verb, , rel, , of], sense) =>
+    sameAs(sharedRelations(verb, rel), of, sense),
+  ),
+  rule("does", "PREP SAME REL AS things", ([, , rel, , of], sense) => sameAs(relationsOf(rel), of, sense)),
+  rule("does", "SHARE ANY? REL WITH things", ([, , rel, , of], sense) => sameAs(relationsOf(rel), of, sense)),
+];

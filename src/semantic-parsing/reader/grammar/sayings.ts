@@ -1,0 +1,185 @@
+import { both, not } from "../meaning.ts";
+import { inverseOf, lexeme, narrowed, naturally, phrase, relationsOf, said, saidLinked } from "./build.ts";
+import { figureRules } from "./comparing.ts";
+import { type Rule, rule } from "./engine.ts";
+import { havingRules } from "./having.ts";
+
+import {
+  andFitting,
+  backward,
+  butNot,
+  counted,
+  each,
+  firstOf,
+  firstOnly,
+  only,
+  opposite,
+  or,
+  ordered,
+  yearly,
+} from "./saying-parts.ts";
+/** What is said of things: conditions joined by and, or, but; what is denied. */
+export const sayingRules: readonly Rule[] = [
+  rule("said", "ors", ([one]) => one),
+  rule("said", "ors AND|BUT|COMMA said", ([one, , others], sense) => andFitting(one, others, sense)),
+  rule("said", "ors COMMA AND|BUT said", ([one, , , others], sense) => andFitting(one, others, sense)),
+  rule("said", "ors AND BUT said", ([one, , , others], sense) => andFitting(one, others, sense)),
+  rule("said", "ors said", ([one, others], sense) => andFitting(one, others, sense), 0.04),
+  rule("ors", "says", ([one]) => one),
+  rule("ors", "says COMMA? OR ors", ([one, , , others]) => or(one, others), 0.02),
+  rule("says", "COMMA? THAT? aux? does", ([, , , one]) => one),
+  rule("says", "COMMA? THAT? aux? NEG aux? notors", ([, , , , , one]) => opposite(one)),
+  rule("says", "COMMA? WITHOUT aux notors", ([, , , one]) => opposite(one)),
+  rule("says", "COMMA? WITHOUT notors", ([, , one]) => opposite(one), 0.02),
+  rule("says", "COMMA? THAT? aux? NEITHER aux? does norsays", ([, , , , , one, others]) =>
+    opposite(or(one, others)),
+  ),
+  rule("says", "THAT? aux? BOTH said", ([, , , one]) => one, 0.02),
+  rule("says", "THAT? aux? EITHER ors", ([, , , one]) => one, 0.02),
+  rule("says", "does year", ([one, year], sense) => yearly(one, year, sense), 0.01),
+  rule("notors", "does", ([one]) => one),
+  rule("notors", "does OR notors", ([one, , others]) => or(one, others)),
+  rule("norsays", "NOR aux? does", ([, , one]) => one),
+  rule("norsays", "NOR aux? does norsays", ([, , one, others]) => or(one, others)),
+  rule("aux", "BE|DO|HAVE|AUX", ([one]) => one),
+  rule("aux", "BE|DO|HAVE|AUX BE|HAVE", ([one]) => one, 0.02),
+  // Links.
+  rule("does", "VERB things", ([verb, to], sense) => saidLinked(relationsOf(verb), to!.phrase!, sense)),
+  rule("does", "VERB ONLY things", ([verb, , to], sense) => only(relationsOf(verb), to, sense)),
+  rule("does", "ONLY VERB things", ([, verb, to], sense) => only(relationsOf(verb), to, sense)),
+  rule("does", "VERB things ONLY", ([verb, to], sense) => only(relationsOf(verb), to, sense)),
+  rule("does", "VERB NO things", ([verb, , to], sense) =>
+    opposite(saidLinked(relationsOf(verb), to!.phrase!, sense)),
+  ),
+  rule("does", "VERB NONE things", ([verb, , to], sense) =>
+    opposite(saidLinked(relationsOf(verb), to!.phrase!, sense)),
+  ),
+  rule("does", "VERB things BUT NEG things", ([verb, to, , , other], sense) =>
+    butNot(relationsOf(verb), to, other, sense),
+  ),
+  rule("does", "VERB things COMMA? BUT? NEG names", ([verb, to, , , , other], sense) =>
+    butNot(relationsOf(verb), to, other, sense),
+  ),
+  rule("does", "VERB things AND NEG names", ([verb, to, , , other], sense) =>
+    butNot(relationsOf(verb), to, other, sense),
+  ),
+  rule("does", "CLAUSE things", ([clause, to], sense) => {
+    const found = saidLinked(relationsOf(clause), to!.phrase!, sense);
+    return found && { ...found, behind: lexeme(clause, "CLAUSE")!.behind };
+  }),
+  rule(
+    "does",
+    "VERB REL names",
+    ([verb, rel, to], sense) => (verb ? saidLinked(relationsOf(rel), to!.phrase!, sense) : undefined),
+    0.03,
+  ),
+  rule(
+    "does",
+    "BE|THAT names BE? REL",
+    ([, to, , rel], sense) => saidLinked(relationsOf(rel), to!.phrase!, sense),
+    0.04,
+  ),
+  rule("does", "PREP things", ([, to], sense) => naturally(to!.phrase!, sense), 0.02),
+  rule("does", "PREP things BUT NEG PREP? names", ([, to, , , , other], sense) =>
+    each(naturally(to!.phrase!, sense), (one) =>
+      andFitting(one, opposite(firstOf(naturally(other!.phrase!, sense))), sense),
+    ),
+  ),
+  rule("does", "LIGHTV PREP things", ([, , to], sense) => naturally(to!.phrase!, sense), 0.03),
+  rule("does", "LIGHTV OUTSIDE things", ([, , to], sense) => naturally(to!.phrase!, sense, true), 0.01),
+  // What things touch as they touch their like: the sea.
+  rule(
+    "does",
+    "VERB HAVING",
+    ([verb, having], sense) =>
+      relationsOf(verb).some(sense.isAlike) ? said(lexeme(having, "HAVING")!.condition) : undefined,
+    0.02,
+  ),
+  rule("does", "VERB NEITHER HAVING NOR things", ([verb, , having, , to], sense) => {
+    const link = saidLinked(relationsOf(verb), to!.phrase!, sense);
+    return opposite(or(said(lexeme(having, "HAVING")!.condition), link));
+  }),
+  rule("does", "OUTSIDE things", ([, to], sense) => naturally(to!.phrase!, sense, true)),
+  rule("does", "ADJ", ([adj]) => said(lexeme(adj, "ADJ")!.condition)),
+  rule(
+    "does",
+    "KIND",
+    ([kind]) => (lexeme(kind, "KIND")!.generic ? undefined : said(lexeme(kind, "KIND")!.condition)),
+    0.06,
+  ),
+  rule("does", "NON ADJ", ([, adj]) => said(not(lexeme(adj, "ADJ")!.condition))),
+  rule("does", "NON name", ([, to], sense) => naturally(to!.phrase!, sense, true)),
+  rule("does", "names", ([to], sense) => naturally(to!.phrase!, sense), 0.08),
+  rule("does", "name VERB", ([to, verb], sense) => saidLinked(relationsOf(verb), to!.phrase!, sense), 0.06),
+  rule(
+    "does",
+    "REL OF things",
+    ([rel, , of], sense) => {
+      const back = inverseOf(relationsOf(rel));
+      return saidLinked(back, of!.phrase!, sense);
+    },
+    0.03,
+  ),
+  rule(
+    "does",
+    "name POSS REL",
+    ([of, , rel], sense) => saidLinked(inverseOf(relationsOf(rel)), of!.phrase!, sense),
+    0.03,
+  ),
+  // The preposition before: "with which Laos shares a border", "in which it lies".
+  rule(
+    "does",
+    "PREP|WITH THAT things aux? VERBP",
+    ([, , from, , verb], sense) => backward(from, relationsOf(verb), sense),
+    0.03,
+  ),
+  // The other way round: "that Germany borders", "does Ethiopia border", "is Marek a member of".
+  rule("does", "things aux? VERB", ([from, , verb], sense) => backward(from, relationsOf(verb), sense), 0.05),
+  rule(
+    "does",
+    "things aux? REL OF",
+    ([from, , rel], sense) => backward(from, inverseOf(relationsOf(rel)), sense),
+    0.05,
+  ),
+  rule(
+    "does",
+    "things HAVE AS REL",
+    ([from, , , rel], sense) => backward(from, relationsOf(rel), sense),
+    0.05,
+  ),
+  // Having: names, things, numbers of them.
+  rule("does", "HAVE|WITH has", ([, has]) => has),
+  rule("does", "WITHOUT has", ([, has]) => opposite(has)),
+  rule("does", "HAVE|WITH NO|NEG has", ([, , has]) => opposite(has)),
+  rule("does", "NO has", ([, has]) => opposite(has), 0.1),
+  rule("does", "HAVE|WITH ONLY names AS? REL?", ([, , names, , rel], sense) =>
+    rel?.lexeme ? only(relationsOf(rel), names, sense) : firstOnly(names, sense),
+  ),
+  rule("does", "VERB tests owned|countable", ([verb, tests, thing]) => counted(verb, tests, thing)),
+  rule("does", "VERB exact owned|countable", ([verb, tests, thing]) => counted(verb, tests, thing), 0.02),
+  rule("does", "VERB MOST owned|countable", ([verb, most, thing]) => ordered(verb, most, thing)),
+  rule(
+    "does",
+    "BE? order",
+    ([, order]) => ({ said: { yes: both(), no: both(), order: order!.order! } }),
+    0.02,
+  ),
+  rule("does", "AMONG things", ([, of]) => said(of!.phrase!.set), 0.1),
+  rule("countable", "KIND", ([kind]) => phrase(lexeme(kind, "KIND")!.condition)),
+  rule("countable", "KIND said", ([kind, what], sense) => {
+    const found = narrowed({ set: lexeme(kind, "KIND")!.condition }, what!.said!, sense);
+    return found && { phrase: found };
+  }),
+  rule("countable", "ADJ countable", ([adj, of], sense) => {
+    const found = narrowed(of!.phrase!, said(lexeme(adj, "ADJ")!.condition).said!, sense);
+    return found && { phrase: found };
+  }),
+  rule("countable", "name countable", ([name, of], sense) =>
+    each(naturally(name!.phrase!, sense), (one) => {
+      const found = narrowed(of!.phrase!, one.said!, sense);
+      return found && { phrase: found };
+    }),
+  ),
+  ...havingRules,
+  ...figureRules,
+];

@@ -1,0 +1,80 @@
+import { isSameFigure, lexeme } from "./build.ts";
+import { type Rule, rule } from "./engine.ts";
+import { aggregate, figureOf, values } from "./question-parts.ts";
+import { isAnything } from "./sense.ts";
+import type { Value } from "./value.ts";
+/** Values of figures, sums and means. */
+export const valueRules: readonly Rule[] = [
+  rule("body", "FIG things year?", ([fig, of, year]) => values(fig, of, year), 0.04),
+  rule(
+    "body",
+    "WH? BE? FIG OF|PREP things PREP UNIT year?",
+    ([, , fig, , of, , , year]) => values(fig, of, year),
+    0.02,
+  ),
+  rule("body", "FIG OF|PREP things year?", ([fig, , of, year]) => values(fig, of, year)),
+  rule("body", "WH BE FIG OF|PREP things year?", ([, , fig, , of, year]) => values(fig, of, year)),
+  rule("body", "WH BE? names POSS? FIG year?", ([, , of, , fig, year]) => values(fig, of, year)),
+  rule("body", "names POSS? FIG year?", ([of, , fig, year]) => values(fig, of, year)),
+  rule("body", "WH FIG DO|BE|HAVE things HAVE|FVERB? PREP? year?", ([, fig, , of, verb, , year]) =>
+    isSameFigure(fig, verb) ? values(fig, of, year) : undefined,
+  ),
+  rule("body", "HOW1? HOW BE things year?", ([, how, , of, year]) => values(how, of, year)),
+  rule("body", "HOWMANY UNIT VERB|LIGHTV? PREP things year?", ([, unit, , , of, year]) =>
+    values(unit, of, year),
+  ),
+  rule("body", "HOWMANY UNIT DO|BE|HAVE things HAVE? year?", ([, unit, , of, , year]) =>
+    values(unit, of, year),
+  ),
+  rule("body", "HOWMUCH DO|BE things FVERB year?", ([, , of, fig, year]) => values(fig, of, year)),
+  rule("body", "HOWMUCH|WH DO|BE things FVERB year?", ([, , of, fig, year]) => values(fig, of, year), 0.02),
+  rule("body", "WHEN DO|BE things FVERB", ([, , of, fig]) => values(fig, of, undefined)),
+  // Sums and means.
+  rule("body", "aggs FIG|UNIT OF|PREP things year?", ([agg, fig, , of, year], sense) =>
+    aggregate(agg, figureOf(fig), of, year, sense),
+  ),
+  rule(
+    "body",
+    "aggs FIG things year?",
+    ([agg, fig, of, year], sense) => aggregate(agg, figureOf(fig), of, year, sense),
+    0.03,
+  ),
+  rule("body", "WH BE aggs FIG OF|PREP things year?", ([, , agg, fig, , of, year], sense) =>
+    aggregate(agg, figureOf(fig), of, year, sense),
+  ),
+  rule("body", "FIG OF|PREP things AGG year?", ([fig, , of, agg, year], sense) =>
+    aggregate(agg, figureOf(fig), of, year, sense),
+  ),
+  rule(
+    "body",
+    "HOWMANY|HOWMUCH UNIT|FIG DO|BE|HAVE things HAVE|FVERB? AGG year?",
+    ([, fig, , of, , agg, year], sense) => aggregate(agg, figureOf(fig), of, year, sense),
+  ),
+  rule("body", "HOWMANY UNIT VERB|LIGHTV PREP things AGG year?", ([, fig, , , of, agg, year], sense) =>
+    aggregate(agg, figureOf(fig), of, year, sense),
+  ),
+  rule("body", "HOWMUCH DO things FVERB AGG", ([, , of, fig, agg], sense) =>
+    aggregate(agg, figureOf(fig), of, undefined, sense),
+  ),
+  rule("body", "HOW1? HOW BE things AGG", ([, how, , of, agg], sense) =>
+    aggregate(agg, figureOf(how), of, undefined, sense),
+  ),
+  rule("body", "WH? BE? aggs NUMBER owned OF|PREP things", ([, , agg, , owned, , of], sense) =>
+    aggregate(
+      agg,
+      {
+        by: "links",
+        relation: owned!.owned!.relations[0]!,
+        ...(isAnything(owned!.owned!.to) ? {} : { to: owned!.owned!.to }),
+      },
+      of,
+      undefined,
+      sense,
+    ),
+  ),
+  rule("aggs", "AGG", ([agg]) => agg),
+  rule("body", "ASKSFIG things year?", ([fig, of, year]) => {
+    const built = values(fig, of, year) as Value | undefined;
+    return built && { ...built, behind: lexeme(fig, "ASKSFIG")!.behind };
+  }),
+];

@@ -1,0 +1,92 @@
+import { not } from "../meaning.ts";
+import { figureTests, lexeme, said } from "./build.ts";
+import { type Rule, rule } from "./engine.ts";
+import { ask, neighbours, set, whether } from "./question-parts.ts";
+/** Questions of yes or no. */
+export const whetherRules: readonly Rule[] = [
+  rule("body", "aux NEG? subject BOTH? said", ([, , of, , what], sense) => whether(of, what, sense), 0.01),
+  rule("body", "DO|AUX SUBJ does PREP names", ([, , what, , of], sense) => whether(of, what, sense)),
+  rule("body", "DO|AUX SUBJ PREP names does", ([, , , of, what], sense) => whether(of, what, sense)),
+  rule("body", "aux? BE|DO|HAVE THERE things", ([, , , of], sense) => {
+    const found = set(of, sense);
+    return found && ask({ ask: "whether", of: found });
+  }),
+  rule("body", "aux? BE|DO|HAVE NEG THERE things", ([, , , , of], sense) => {
+    const found = set(of, sense);
+    return found && ask({ ask: "whether", of: found });
+  }),
+  rule("body", "aux? BE|DO|HAVE THERE NO things", ([, , , , of], sense) => {
+    const found = set(of, sense);
+    return found && ask({ ask: "none", of: found });
+  }),
+  rule("body", "aux? THERE BE NO things", ([, , , , of], sense) => {
+    const found = set(of, sense);
+    return found && ask({ ask: "none", of: found });
+  }),
+  rule(
+    "body",
+    "DO|HAVE|BE ANY things",
+    ([, , of], sense) => {
+      const found = set(of, sense);
+      return found && !of?.phrase?.names ? ask({ ask: "whether", of: found }) : undefined;
+    },
+    0.05,
+  ),
+  rule(
+    "body",
+    "BE names things",
+    ([, of, what], sense) => {
+      const other = what?.phrase;
+      if (!other || other.names) return undefined;
+      return whether(of, { said: { yes: other.set, no: not(other.set) } }, sense);
+    },
+    0.02,
+  ),
+  rule(
+    "body",
+    "BE names NEG things",
+    ([, of, , what], sense) => {
+      const other = what?.phrase;
+      return other && !other.names
+        ? whether(of, { said: { yes: not(other.set), no: other.set } }, sense)
+        : undefined;
+    },
+    0.02,
+  ),
+  rule(
+    "body",
+    "BE things name",
+    ([, of, name], sense) =>
+      of?.phrase?.names
+        ? undefined
+        : whether(of, { said: { yes: name!.phrase!.set, no: not(name!.phrase!.set) } }, sense),
+    0.03,
+  ),
+  rule("body", "BE names REL", ([, of, rel], sense) => neighbours(of, rel, sense)),
+  rule("body", "DO names SHARE ANY? REL", ([, of, , , rel], sense) => neighbours(of, rel, sense)),
+  rule("body", "THAT? names said", ([, of, what], sense) => whether(of, what, sense), 0.3),
+  rule("body", "BE|DO FIG OF|PREP things BE? tests UNIT? year?", ([, fig, , of, , tests, , year], sense) =>
+    whether(of, figureTests(lexeme(fig, "FIG")!.figure, tests!.tests!, year?.year), sense),
+  ),
+  rule(
+    "body",
+    "BE FIG OF|PREP names COMP|MORE THAN FIGTHAT? names POSS? year?",
+    ([, fig, , of, comp, , , other, , year], sense) => {
+      const figure = lexeme(fig, "FIG")!.figure;
+      const greater = lexeme(comp, "COMP")?.greater ?? lexeme(comp, "MORE")!.greater;
+      const measure = {
+        by: "figure" as const,
+        figure,
+        ...(year?.year === undefined ? {} : { year: year.year }),
+      };
+      return whether(
+        of,
+        said({ is: "than", measure, compare: greater ? ">" : "<", thing: other!.phrase!.set }),
+        sense,
+      );
+    },
+  ),
+  rule("subject", "names", ([names]) => names),
+  rule("subject", "BOTH names", ([, names]) => names),
+  rule("subject", "one", ([one]) => one, 0.02),
+];

@@ -1,0 +1,106 @@
+import { type EnglishWord, englishWords } from "../text/english.ts";
+import { statedValues } from "../text/numbers.ts";
+import type { Lexeme } from "./lexeme.ts";
+import type { WordIndex } from "./lexicon.ts";
+import { plainWord } from "./spelled-words.ts";
+import { type Correction, corrections, otherForms } from "./spelling.ts";
+
+/** What some words of a question may mean: words from a place to behind `to`. */
+export interface Arc {
+  readonly lexeme: Lexeme;
+  readonly to: number;
+  readonly cost: number;
+}
+
+/** A word that was mended: as it is written, and as it is read. */
+export interface Spelled {
+  readonly written: string;
+  readonly read: string;
+  readonly start: number;
+  readonly end: number;
+}
+
+/** A question with all that its words may mean. */
+export interface Lattice {
+  readonly text: string;
+  readonly words: readonly EnglishWord[];
+  /** By place: the readings of the words that begin there. */
+  readonly arcs: readonly (readonly Arc[])[];
+  readonly spelled: readonly Spelled[];
+  /** Words that mean nothing over this field. */
+  readonly unknown: readonly EnglishWord[];
+}
+
+/** The cost of a mended word; a word further off costs twice as much. */
+const MENDED = 0.25;
+
+/** Looks up the words of a question. */
+export function latticeOf(question: string, index: WordIndex): Lattice {
+  const written = englishWords(question).map((each) => ({ ...each, text: plainWord(each.text) }));
+  const spelled: Spelled[] = [];
+  const arcs: Arc[][] = written.map(() => []);
+  addNumbers(written, arcs);
+  const numbers = new Set(
+    arcs.flatMap((list, from) =>
+      list.flatMap(({ to }) => Array.from({ length: to - from }, (_, each) => from + each)),
+    ),
+  );
+  const mended = written.map((word, at): readonly Correction[] => {
+    if (numbers.has(at) || isKnown(word.text, index)) return [{ text: word.text, distance: 0 }];
+    const forms = otherForms(word.text, index);
+    if (forms.length > 0) return forms;
+    const found = corrections(word.text, index);
+    if (found.length > 0)
+      spelled.push({
+        written: question.slice(word.start, word.end),
+        read: found[0]!.text,
+        start: word.start,
+        end: word.end,
+      });
+    return found;
+  });
+  for (let at = 0; at < written.length; at++) {
+    const isCapital =
+      /^\p{Lu}{2,}$/u.test(question.slice(written[at]!.start, written[at]!.end)) && /\p{Ll}/u.test(question);
+    for (const { text, distance } of mended[at]!)
+      for (const { words, lexeme, cost, capitals } of index.byFirst.get(text) ?? []) {
+        if (capitals && !isCapital) continue;
+        let more = distance;
+        const fits = words.every((word, each) => {
+          const found = mended[at + each]?.find((one) => one.text === word);
+          if (each > 0 && found) more += found.distance;
+          return found !== undefined;
+        });
+        if (fits) arcs[at]!.push({ lexeme, to: at + words.length, cost: cost + MENDED * more });
+      }
+  }
+  const unknown = written.filter(
+    (word, at) => mended[at]!.length === 0 && !/\p{N}/u.test(word.text) && !/^[\p{P}\p{S}]$/u.test(word.text),
+  );
+  return { text: question, words: written, arcs, spelled, unknown };
+}
+
+const isKnown = (word: string, { known }: WordIndex): boolean =>
+  known.has(word) || /\p{N}/u.test(word) || /^[\p{P}\p{S}]+s?$/u.test(word);
+
+function addNumbers(words: readonly EnglishWord[], arcs: Arc[][]): void {
+  for (const { kind, value, from, to } of statedValues(
+    words.map((each) => ({ ...each, text: each.text.replaceAll("_", ",") })),
+  )) {
+    if (kind === "date") arcs[from]!.push({ lexeme: { type: "DATE", value: String(value) }, to, cost: 0 });
+    else if (kind === "year") {
+      if (Number(value) >= 1000 && Number(value) <= 2100)
+        arcs[from]!.push({ lexeme: { type: "YEAR", value: Number(value) }, to, cost: 0 });
+    } else arcs[from]!.push({ lexeme: { type: "NUM", value: Number(value) }, to, cost: 0 });
+  }
+  for (const [at, { text }] of words.entries()) {
+    const short = /^(\d+(?:[.,]\d+)*)(k|m|mio|bn)$/.exec(text);
+    const factor = { k: 1e3, m: 1e6, mio: 1e6, bn: 1e9 }[short?.[2] ?? ""];
+    if (short && factor)
+      arcs[at]!.push({
+        lexeme: { type: "NUM", value: Number(short[1]!.replaceAll(",", "")) * factor },
+        to: at + 1,
+        cost: 0,
+      });
+  }
+}

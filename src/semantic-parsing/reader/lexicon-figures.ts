@@ -1,0 +1,62 @@
+import { pluralOf } from "../../kopl/generate/plural.ts";
+import type { KeyWordings, Lexicon } from "../wordings/lexicon.ts";
+import type { Field } from "./field.ts";
+import type { Add } from "./lexicon.ts";
+import { nameWords } from "./spelled-words.ts";
+import { expanded } from "./words/expand.ts";
+import { figureWords } from "./words/figure-words.ts";
+
+/** Adds the nouns, adjectives and units of all figures. */
+export function addFigures({ figures }: Field, wordings: Lexicon, add: Add): void {
+  for (const [figure, { name, unit }] of figures.entries()) {
+    const plain = nameWords(name).join(" ");
+    const bare = nameWords(name.replaceAll(/[([][^()[\]]*[)\]]/g, "")).join(" ");
+    add(`${plain}|${bare}|${pluralOf(bare)}`, { type: "FIG", figure });
+    if (unit) add(`${unit}|${pluralOf(unit)}`, { type: "UNIT", figure });
+    add(`${bare}|${pluralOf(bare)}`, { type: "UNIT", figure }, 0.05);
+    for (const each of figureWords) {
+      if (!each.names.test(bare) && !each.names.test(plain)) continue;
+      if (each.nouns) add(each.nouns, { type: "FIG", figure });
+      if (each.units) add(each.units, { type: "UNIT", figure });
+      if (each.how) add(each.how, { type: "HOW", figure });
+      if (each.largest) add(each.largest, { type: "SUP", figure, largest: true });
+      if (each.smallest) add(each.smallest, { type: "SUP", figure, largest: false });
+      if (each.greater) add(each.greater, { type: "COMP", figure, greater: true });
+      if (each.less) add(each.less, { type: "COMP", figure, greater: false });
+      if (each.verbs) add(each.verbs, { type: "FVERB", figure });
+    }
+    const worded = wordings.keys?.[name];
+    if (worded) addWordings(worded, figure, add);
+  }
+}
+
+function addWordings(
+  { nouns = [], questions = [], largest = [], smallest = [], greater = [], less = [] }: KeyWordings,
+  figure: number,
+  add: Add,
+): void {
+  for (const pattern of nouns)
+    for (const text of expanded(pattern)) add(`${text}|${pluralOf(text)}`, { type: "FIG", figure });
+  for (const [is, patterns] of [
+    [true, largest],
+    [false, smallest],
+  ] as const)
+    for (const pattern of patterns)
+      for (const text of expanded(pattern))
+        if (!/^\(?country/.test(text)) add(text, { type: "SUP", figure, largest: is });
+  for (const [is, patterns] of [
+    [true, greater],
+    [false, less],
+  ] as const)
+    for (const pattern of patterns)
+      for (const text of expanded(pattern))
+        if (!text.startsWith("the ")) add(text, { type: "COMP", figure, greater: is });
+  for (const pattern of questions)
+    for (const text of expanded(pattern)) {
+      const [before = "", behind = ""] = text
+        .replaceAll("{under}", " ")
+        .split("{x}")
+        .map((each) => each.trim());
+      if (before !== "") add(before, { type: "ASKSFIG", figure, behind: nameWords(behind) }, 0.2);
+    }
+}

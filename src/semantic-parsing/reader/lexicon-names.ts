@@ -1,0 +1,61 @@
+import { pluralOf } from "../../kopl/generate/plural.ts";
+import type { Lexicon } from "../wordings/lexicon.ts";
+import type { Field } from "./field.ts";
+import type { Add } from "./lexicon.ts";
+import { nameWords } from "./spelled-words.ts";
+import { generalAliases, placesByAdjective } from "./words/places.ts";
+
+/** Names are indexed for graphs of so many entities at most. */
+const MOST_ENTITIES = 300_000;
+/** First words stand for names, as those of people do, in graphs of so few entities. */
+const FEW = 500;
+/** A last or first word of fewer letters stands for no name. */
+const SHORTEST = 3;
+/** Keys whose texts name things. */
+const NAMING = /\b(official name|native name|alias|nickname|also known as|abbreviation|alpha-3 code)\b/i;
+
+/** Adds the names of entities: their labels, other names the data has, and last words that one name alone has. */
+export function addEntities({ graph, figures }: Field, wordings: Lexicon, add: Add): void {
+  const count = Math.min(graph.entityCount, MOST_ENTITIES);
+  const parts = new Map<string, number[]>();
+  for (let entity = 0; entity < count; entity++) {
+    const label = graph.label(entity);
+    const words = nameWords(label);
+    add(label, { type: "ENT", entities: [entity] });
+    if (label.endsWith(")") && label.includes("("))
+      add(label.slice(0, label.indexOf("(")).trimEnd(), { type: "ENT", entities: [entity] }, 0.02);
+    // What a word in capitals and its plural mean is one thing: "comedies", "euros".
+    if (words.length <= 3 && /\p{L}$/u.test(label))
+      add(pluralOf(words.join(" ")), { type: "ENT", entities: [entity] }, 0.05);
+    if (words.length > 1)
+      for (const word of new Set([count < FEW ? words[0]! : words.at(-1)!, words.at(-1)!]))
+        parts.set(word, [...(parts.get(word) ?? []), entity]);
+  }
+  // Of two that share a word both are shown: "Korea".
+  for (const [word, entities] of parts)
+    if (entities.length <= 2 && word.length >= SHORTEST)
+      for (const entity of entities)
+        add(`${word}|${pluralOf(word)}`, { type: "ENT", entities: [entity] }, 0.4);
+  for (const [name, aliases] of Object.entries(wordings.aliases ?? {})) {
+    const entity = graph.entities.id(name);
+    if (entity !== undefined) for (const alias of aliases) add(alias, { type: "ENT", entities: [entity] });
+  }
+  for (const [name, aliases] of generalAliases) {
+    const entity = graph.entities.id(name);
+    if (entity !== undefined) add(aliases, { type: "ENT", entities: [entity] }, 0.02);
+  }
+  for (const { name, kind, values } of figures)
+    if (kind === "text" && NAMING.test(name))
+      for (const [entity, list] of values)
+        for (const { value } of list)
+          if (String(value).length > SHORTEST - 1)
+            add(String(value), { type: "ENT", entities: [entity] }, 0.1);
+}
+
+/** Adds the adjectives of places that the graph has. */
+export function addAdjectives({ graph }: Field, add: Add): void {
+  for (const [adjective, place] of placesByAdjective) {
+    const entity = graph.entities.id(place);
+    if (entity !== undefined) add(adjective, { type: "ENT", entities: [entity] }, 0.15);
+  }
+}

@@ -1,0 +1,141 @@
+import { pluralOf } from "../../kopl/generate/plural.ts";
+import type { Lexicon, RelationWordings } from "../wordings/lexicon.ts";
+import type { Field } from "./field.ts";
+import type { Add } from "./lexicon.ts";
+import { link } from "./meaning.ts";
+import { nameWords } from "./spelled-words.ts";
+import { expanded } from "./words/expand.ts";
+import { relationWords } from "./words/relation-words.ts";
+import { worldRelationNames } from "./words/world-words.ts";
+
+const PREPOSITIONS = /^(of|in|by|at|for|to|from|with|on|as)$/;
+/** Words before the verb of a clause, which the grammar reads anyway. */
+const CLAUSE_START = /^(?:(?:that|which|who|is|are) )+/;
+
+/** Adds the nouns and verbs of all relations. */
+export function addRelations({ graph }: Field, wordings: Lexicon, add: Add): void {
+  for (let forward = 0; forward < graph.relationCount; forward += 2) {
+    const label = graph.relations.label(forward >> 1);
+    const words = nameWords(label);
+    const name = words.join(" ");
+    addOwnName(words, forward, add);
+    const isMutual = mutual(graph, forward);
+    for (const each of relationWords) {
+      if (!each.names.test(name) && !each.names.test(label)) continue;
+      const several = each.mutual && !isMutual ? [forward, forward + 1] : [forward];
+      if (each.nouns) add(each.nouns, { type: "REL", relations: several });
+      if (each.backNouns) add(each.backNouns, { type: "REL", relations: [forward + 1] });
+      if (each.heads) add(each.heads, { type: "KIND", condition: link(forward) }, 0.05);
+      if (each.place)
+        add("where|whereabouts|in which place|in what place", { type: "PLACE", relations: [forward] });
+      if (each.verbs) {
+        add(each.verbs, { type: "VERB", relations: several });
+        addStranded(each.verbs, several, add);
+      }
+      if (each.backVerbs) add(each.backVerbs, { type: "VERB", relations: [forward + 1] });
+    }
+  }
+  for (const [predicate, { forward, backward }] of Object.entries(wordings.predicates ?? {})) {
+    const id = relationNamed({ graph }, predicate);
+    if (id === undefined) continue;
+    if (forward) addWordings(forward, id, add);
+    if (backward) addWordings(backward, id + 1, add);
+  }
+}
+
+/** Verbs whose preposition stands before: "with which it shares a border". */
+function addStranded(verbs: string, relations: readonly number[], add: Add): void {
+  for (const verb of verbs.split("|")) {
+    const words = verb.split(" ");
+    const last = words.pop() ?? "";
+    if (words.length > 0 && PREPOSITIONS.test(last)) add(words.join(" "), { type: "VERBP", relations }, 0.02);
+  }
+}
+
+/** Whether each link of a relation stands in the graph both ways. */
+function mutual({ rows }: Field["graph"], forward: number): boolean {
+  const { relationRow, rowHead } = rows;
+  const heads = (relation: number) => rowHead.subarray(relationRow[relation], relationRow[relation + 1]);
+  const [there, back] = [heads(forward), heads(forward + 1)];
+  return there.length === back.length && there.every((head, at) => head === back[at]);
+}
+
+function relationNamed({ graph }: Pick<Field, "graph">, predicate: string): number | undefined {
+  const known = graph.relations.id(predicate) ?? graph.relations.id(worldRelationNames[predicate] ?? "");
+  return known === undefined ? undefined : 2 * known;
+}
+
+/** A relation by its own name: "painted by" is a verb, "member of" and "City" are nouns. */
+function addOwnName(words: readonly string[], forward: number, add: Add): void {
+  const name = words.join(" ");
+  const last = words.at(-1) ?? "";
+  if (words.length > 1 && PREPOSITIONS.test(last)) {
+    const stem = words
+      .slice(0, -1)
+      .join(" ")
+      .replace(/^(is|was|has) /, "");
+    add(`${name}|is ${name}`, { type: "VERB", relations: [forward] });
+    if (/(ed|wn|ten|ught|ung|ade|orn|old|uilt)$/.test(stem)) {
+      if (last === "by")
+        add(`${stem}|${baseOf(stem)}|${baseOf(stem)}s`, { type: "VERB", relations: [forward + 1] }, 0.05);
+      else add(stem, { type: "VERB", relations: [forward] }, 0.1);
+    } else if (/s$/.test(stem) && !/ss$/.test(stem)) {
+      const base = stem.slice(0, -1);
+      add(
+        `${base} ${last}|${base}ing ${last}|${base}ed ${last}|${base}|${stem}`,
+        { type: "VERB", relations: [forward] },
+        0.05,
+      );
+    } else {
+      // "member of": what the head is to the tail.
+      add(`${stem}|${pluralOf(stem)}`, { type: "REL", relations: [forward + 1] });
+    }
+    return;
+  }
+  const plain = name.replace(/^(has|is) /, "");
+  add(`${plain}|${pluralOf(plain)}|${plain.replace(/ies$/, "y").replace(/s$/, "")}`, {
+    type: "REL",
+    relations: [forward],
+  });
+  if (/(s|ed)$/.test(plain)) {
+    const base = plain.replace(/(ed|s)$/, "");
+    add(`${plain}|${base}|${base}ing|${base}ed|${base}s`, { type: "VERB", relations: [forward] }, 0.2);
+  }
+}
+
+/** A participle without its ending: "painted" is "paint". */
+const baseOf = (participle: string): string =>
+  participle.endsWith("tten") ? `${participle.slice(0, -3)}e` : participle.replace(/ed$/, "");
+
+function addWordings(
+  { nouns = [], clauses = [], questions = [], counts = [] }: RelationWordings,
+  from: number,
+  add: Add,
+): void {
+  // From {x}, the relation leads to what is found.
+  for (const pattern of nouns)
+    for (const text of expanded(pattern)) add(text, { type: "REL", relations: [from] });
+  for (const pattern of clauses)
+    for (const text of expanded(pattern)) {
+      const [before = "", behind = ""] = text
+        .replace(CLAUSE_START, "")
+        .split("{x}")
+        .map((each) => each.trim());
+      if (before !== "" && behind === "")
+        add(before.replace(CLAUSE_START, ""), { type: "VERB", relations: [from ^ 1] });
+      else if (before === "" && behind !== "") {
+        if (!/^(is|lies|has) /.test(behind)) add(behind, { type: "VERB", relations: [from] }, 0.1);
+      } else if (before !== "")
+        add(before, { type: "CLAUSE", relations: [from ^ 1], behind: nameWords(behind) }, 0.05);
+    }
+  for (const [counted, patterns] of [
+    [false, questions],
+    [true, counts],
+  ] as const)
+    for (const pattern of patterns)
+      for (const text of expanded(pattern)) {
+        const [before = "", behind = ""] = text.split("{x}").map((each) => each.trim());
+        if (before !== "")
+          add(before, { type: "ASKS", relations: [from], behind: nameWords(behind), counts: counted }, 0.3);
+      }
+}

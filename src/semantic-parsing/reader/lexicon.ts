@@ -1,0 +1,102 @@
+import type { Lexicon } from "../wordings/lexicon.ts";
+import type { Field } from "./field.ts";
+import type { Entry, Lexeme } from "./lexeme.ts";
+import { addFigures } from "./lexicon-figures.ts";
+import { addKinds } from "./lexicon-kinds.ts";
+import { addAdjectives, addEntities } from "./lexicon-names.ts";
+import { addRelations } from "./lexicon-relations.ts";
+import { nameWords } from "./spelled-words.ts";
+import {
+  aggregates,
+  comparatives,
+  comparisons,
+  comparisonsBehind,
+  functionWords,
+  ordinals,
+  superlatives,
+} from "./words/function-words.ts";
+
+/** What is known of words over one field. */
+export interface WordIndex {
+  /** Entries by their first word, the longest first. */
+  readonly byFirst: ReadonlyMap<string, readonly Entry[]>;
+  /** Every word of an entry, with how common it is: small words 2, words of the language 1, those of names alone 0. */
+  readonly known: ReadonlyMap<string, number>;
+  /** What stands for the things that a table has a row for. */
+  readonly rowThings: Extract<Lexeme, { readonly type: "KIND" }>["condition"] | undefined;
+}
+
+/** Adds what a phrase means; phrases in one text are separated by `|`. */
+export type Add = (phrases: string, lexeme: Lexeme, cost?: number) => void;
+
+/** Builds the lexicon of a field: from its names, from the general English of relations and figures, and from given wordings. */
+export function wordIndexOf(field: Field, wordings: Lexicon = {}): WordIndex {
+  const byFirst = new Map<string, Entry[]>();
+  const known = new Map<string, number>();
+  const seen = new Set<string>();
+  const smallOnly = new Set<string>();
+  const adder =
+    (common: number): Add =>
+    (phrases, lexeme, cost = 0) => {
+      for (const phrase of phrases.split("|")) {
+        const words = common === 2 ? phrase.trim().split(" ") : nameWords(phrase);
+        const [first] = words;
+        if (first === undefined) continue;
+        // A small word is no name: "are" and "in" are codes of countries, too.
+        const capitals = common === 0 && words.length === 1 && smallOnly.has(first);
+        const key = `${words.join(" ")}\0${JSON.stringify(lexeme)}`;
+        if (seen.has(key)) continue;
+        seen.add(key);
+        const list = byFirst.get(first) ?? [];
+        list.push({ words, lexeme, cost, ...(capitals ? { capitals } : {}) });
+        byFirst.set(first, list);
+        for (const word of words) known.set(word, Math.max(known.get(word) ?? 0, common));
+      }
+    };
+  addSmallWords(adder(2));
+  for (const [word, entries] of byFirst)
+    if (entries.some(({ words }) => words.length === 1)) smallOnly.add(word);
+  const add = adder(1);
+  const rowThings = addKinds(field, wordings, add);
+  addRelations(field, wordings, add);
+  addFigures(field, wordings, add);
+  addEntities(field, wordings, adder(0));
+  addAdjectives(field, adder(0));
+  for (const list of byFirst.values()) list.sort((a, b) => b.words.length - a.words.length);
+  return { byFirst, known, rowThings };
+}
+
+/** Types of small words that turn the meaning: none may be left out of a reading. */
+const TURNS = new Set([
+  "NEG",
+  "NO",
+  "NOT",
+  "NON",
+  "NONE",
+  "NEITHER",
+  "NOR",
+  "EXCEPT",
+  "EXCEPTED",
+  "ONLY",
+  "WITHOUT",
+  "OUTSIDE",
+  "SAME",
+  "COMMON",
+  "EACH",
+]);
+
+function addSmallWords(add: Add): void {
+  for (const [is, phrases] of Object.entries(functionWords)) {
+    add(phrases, { type: "SMALL", is, turns: TURNS.has(is) });
+    if (phrases.includes(",")) add(",", { type: "SMALL", is: "COMMA", turns: false });
+  }
+  for (const [compare, phrases] of comparisons) add(phrases, { type: "CMP", compare });
+  for (const [compare, phrases] of comparisonsBehind) add(phrases, { type: "CMPB", compare });
+  for (const [ask, phrases] of Object.entries(aggregates))
+    add(phrases, { type: "AGG", ask: ask as keyof typeof aggregates });
+  for (const [word, from] of Object.entries(ordinals)) add(word, { type: "ORD", from });
+  for (const [largest, phrases] of Object.entries(superlatives))
+    add(phrases, { type: "MOST", largest: largest === "largest" });
+  for (const [greater, phrases] of Object.entries(comparatives))
+    add(phrases, { type: "MORE", greater: greater === "greater" });
+}

@@ -1,0 +1,90 @@
+import { describe, expect, test } from "vitest";
+import { answer } from "../../../src/exact/index.ts";
+import { parseText } from "../../../src/query/text/parse.ts";
+import { answerWords } from "../../../src/semantic-parsing/reader/answers.ts";
+import { listOf, membersOf } from "../../../src/semantic-parsing/reader/evaluate.ts";
+import {
+  questions,
+  sameAnswers,
+  secondQuestions,
+  tableQuestions,
+  tableReader,
+  worldReader,
+} from "./support.ts";
+
+const reader = await worldReader();
+const read = questions.map((each) => ({ ...each, best: answerWords(reader, each.question).readings[0] }));
+
+// Written before the reader was; the answers are worked out by plain code over the data.
+describe("questions over world, by the reader alone", () => {
+  const right = (kind: string) =>
+    read.filter(
+      ({ kind: own, best, answers }) =>
+        own === kind &&
+        (kind === "unanswerable"
+          ? (best?.answers.length ?? 0) === 0
+          : best && sameAnswers(answers, best.answers)),
+    ).length;
+  test.each([
+    ["plain", 59],
+    ["counts", 39],
+    ["whether", 12],
+    ["negation", 30],
+    ["unanswerable", 20],
+    ["misspelled", 19],
+  ])("%s: at least %i", (kind, least) => {
+    expect(right(kind)).toBeGreaterThanOrEqual(least);
+  });
+
+  test("none of them is wrong and called sure", () => {
+    const sure = read.filter(
+      ({ best, answers }) => best && best.probability >= 0.9 && !sameAnswers(answers, best.answers),
+    );
+    expect(sure.map(({ question }) => question)).toEqual([]);
+  });
+});
+
+test("a second list over world", () => {
+  const second = secondQuestions.map((each) => ({
+    ...each,
+    best: answerWords(reader, each.question).readings[0],
+  }));
+  const isRight = ({ best, answers }: (typeof second)[number]) =>
+    answers.length === 0
+      ? (best?.answers.length ?? 0) === 0
+      : best !== undefined && sameAnswers(answers, best.answers);
+  expect(second.filter((each) => !isRight(each)).length).toBeLessThanOrEqual(3);
+  expect(second.filter((each) => !isRight(each) && (each.best?.probability ?? 0) >= 0.9)).toEqual([]);
+});
+
+test("a formula of links alone is answered the same by the engine", () => {
+  const { graph } = reader.field;
+  let compared = 0;
+  for (const { best } of read) {
+    if (!best?.plain || best.asked.ask !== "things") continue;
+    const query = parseText(best.formula, { graph });
+    const found = [...answer(query, graph.full).ids];
+    expect([best.formula, found]).toEqual([best.formula, listOf(membersOf(reader.field, best.asked.of))]);
+    compared++;
+  }
+  expect(compared).toBeGreaterThan(60);
+});
+
+test("questions over six small tables, with no training", async () => {
+  const readers = new Map(
+    await Promise.all(
+      [...new Set(tableQuestions.map(({ table }) => table))].map(
+        async (table) => [table, await tableReader(table)] as const,
+      ),
+    ),
+  );
+  const found = tableQuestions.map((each) => ({
+    ...each,
+    best: answerWords(readers.get(each.table)!, each.question).readings[0],
+  }));
+  const isRight = ({ best, answers }: (typeof found)[number]) =>
+    answers.length === 0
+      ? (best?.answers.length ?? 0) === 0
+      : best !== undefined && sameAnswers(answers, best.answers);
+  expect(found.filter(isRight).length).toBeGreaterThanOrEqual(94);
+});

@@ -1,0 +1,67 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, describe, expect, it } from "vitest";
+import { nodeHost } from "../../src/host/node.ts";
+import type { ResourceName } from "../../src/operations/contract/kinds.ts";
+import { openCatalog } from "../../src/server/catalog/catalog.ts";
+import { unknownSaid } from "../../src/server/catalog/unknown-said.ts";
+import { zipOf } from "../formats/zip.ts";
+
+const folder = mkdtempSync(join(tmpdir(), "lacuna-catalog-"));
+afterAll(() => rmSync(folder, { recursive: true }));
+
+const triples = "a\tr\tb\nb\tr\tc\n";
+const kb =
+  '{"concepts":{"c":{"name":"thing","instanceOf":[]}},"entities":{"e":{"name":"x","instanceOf":["c"],"attributes":[],"relations":[]}}}';
+const question = '[{"question": "who?", "answers": ["x"], "id": "1"}]';
+
+const write = (name: string, content: string | Uint8Array) => {
+  mkdirSync(join(folder, name, ".."), { recursive: true });
+  writeFileSync(join(folder, name), content);
+};
+
+const served = async (...names: readonly string[]) => {
+  const catalog = openCatalog(() => names.map((name) => join(folder, name)), nodeHost);
+  const ids = async (kind: ResourceName) =>
+    (await catalog.list(kind)).filter(({ format }) => format !== "embedded").map(({ id }) => id);
+  return { catalog, ids };
+};
+
+describe("a folder with several things", () => {
+  it("serves each under its name, whatever lies beside it", async () => {
+    write("mixed/films.json", kb);
+    write("mixed/kb.json", kb);
+    write("mixed/rivers.tsv", triples);
+    write("mixed/lakes.ttl", "<http://e/a> <http://e/p> <http://e/b> .\n");
+    write("mixed/hills.zip", zipOf({ "train.txt": triples }));
+    write("mixed/seas.jsonl", '{"head": "a", "relation": "r", "tail": "b"}\n');
+    write("mixed/deep/train.txt", triples);
+    write("mixed/README.md", "notes");
+    write("mixed/picture.png", Uint8Array.of(137, 80, 78, 71));
+    const { catalog, ids } = await served("mixed");
+    expect((await ids("graph")).sort()).toEqual(["deep", "hills", "lakes", "rivers", "seas"]);
+    expect((await ids("knowledge-base")).sort()).toEqual(["films", "mixed"]);
+    expect(await catalog.unknown()).toEqual([join(folder, "mixed/picture.png")]);
+    expect(await unknownSaid(catalog)).toContain("picture.png");
+  });
+
+  it("counts two of one name apart, and says nothing where all is served", async () => {
+    write("one/films.json", kb);
+    write("two/films.json", kb);
+    const { catalog, ids } = await served("one", "two");
+    expect(await ids("knowledge-base")).toEqual(["films", "films-2"]);
+    expect(await unknownSaid(catalog)).toBe("");
+  });
+
+  it("takes other JSON for nothing that it is not", async () => {
+    write("json/package.json", '{"name": "x", "version": "1"}');
+    write("json/list.json", "[1, 2]");
+    write("json/broken.json", '{"concepts": ');
+    write("json/questions.json", question);
+    const { catalog, ids } = await served("json");
+    expect(await ids("graph")).toEqual([]);
+    expect(await ids("knowledge-base")).toEqual([]);
+    expect((await catalog.unknown()).length + (await ids("dataset")).length).toBe(4);
+  });
+});
