@@ -60,10 +60,7 @@ describe("what truths say of answers", () => {
           for (const bin of found) {
             const part = ordered.slice(from, from + bin.candidates);
             from += bin.candidates;
-            expect(part.reduce((sum, each) => sum + each.truth, 0) / part.length).toBeCloseTo(
-              bin.said,
-              9,
-            );
+            expect(part.reduce((sum, each) => sum + each.truth, 0) / part.length).toBeCloseTo(bin.said, 9);
             const [low, high] = [part[0]!.truth, part.at(-1)!.truth];
             const odds = (p: number) => Math.log10(Math.max(p, 1e-6) / (1 - Math.min(p, 0.9)));
             expect(odds(high) - odds(low)).toBeLessThanOrEqual(1 / 3 + 1e-6);

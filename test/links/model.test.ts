@@ -69,7 +69,7 @@ async function lacuna(...words: string[]) {
 test("a model without a calibration is what it was, and is evaluated as ever", async () => {
   const { manifest } = await readModel(at("model"), nodeFiles);
   expect(manifest).not.toHaveProperty("calibration");
-  const evaluated = await lacuna("eval", at("model"));
+  const evaluated = await lacuna("evaluate", at("model"));
   expect(evaluated).not.toHaveProperty("calibration");
   expect(evaluated.mrr).toBeGreaterThan(0.2);
   expect((await openModel(at("model"), graph, nodeHost)).calibration).toBeUndefined();
@@ -104,7 +104,7 @@ test("in place the manifest changes alone; the predictor carries it, raw scores 
   const { manifest } = await readModel(at("model"), nodeFiles);
   expect(manifest.calibration?.kind).toBe("isotonic");
   expect(predictor.calibration).toEqual(manifest.calibration);
-  const evaluated = await lacuna("eval", at("model"), "--report", at("eval.html"));
+  const evaluated = await lacuna("evaluate", at("model"), "--report", at("eval.html"));
   const { before, after } = manifest.calibration!.error.test!;
   expect(evaluated.calibration).toMatchObject({ kind: "isotonic", before, after });
   expect(existsSync(at("eval.html"))).toBe(true);

@@ -150,16 +150,18 @@ function withWhatInShort({
     ...(bounded.length === 0 ? [] : ["things of other kinds"]),
   ];
   return `${[
-    `${solver.name}${model ? `, model ${model.name}` : ""}${calibrated ? "" : `, ${uncalibratedSaid(uncalibrated)}`}`,
+    `${solver.name}${model ? `, model ${model.name}` : ""}${calibrated ? "" : ", uncalibrated"}`,
     ...(without.length === 0 ? [] : [`without ${without.join(" and ")}`]),
     "--verbose says more",
   ].join("; ")}\n`;
 }
 
-function withWhat({ solver, model, calibrated, irreflexive, bounded }: AnsweredWith): string {
+function withWhat({ solver, model, calibrated, uncalibrated, irreflexive, bounded }: AnsweredWith): string {
   const setting = settingText(solver.setting);
   const hash = /^[0-9a-f]{64}$/.test(model?.hash ?? "") ? ` ${model!.hash.slice(0, 12)}` : "";
-  const asked = model ? `, model ${model.name}${hash}${calibrated ? "" : ", uncalibrated"}` : "";
+  const asked = model
+    ? `, model ${model.name}${hash}${calibrated ? "" : `, ${uncalibratedSaid(uncalibrated)}`}`
+    : "";
   const why = model?.byDefault
     ? `no model was named: ${model.name} comes with Lacuna and needs no training\n`
     : "";

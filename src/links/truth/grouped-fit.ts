@@ -63,14 +63,14 @@ function membersOf(group: Int32Array, groups: number): Int32Array[] {
 function fitGroup(points: GroupedPoints, own: Int32Array, spread: Spread): GroupEffect {
   const precision = [spread.slope, spread.shift, spread.open].map((each) => 1 / Math.max(1e-6, each * each));
   let weights: readonly [number, number, number] = [0, 0, 0];
-  let best = valueOf(points, own, precision, weights);
+  let best = likelihoodOf(points, own, precision, weights);
   for (let step = 0; step < STEPS; step++) {
     const direction = newtonStep(points, own, precision, weights);
     let moved = false;
     for (let size = 1; size > 1e-4; size /= 2) {
       const next = weights.map((each, i) => each + size * direction[i]!) as [number, number, number];
       if (next[0] < LEAST_SLOPE) continue;
-      const found = valueOf(points, own, precision, next);
+      const found = likelihoodOf(points, own, precision, next);
       if (!(found > best)) continue;
       moved = found - best > GAIN * Math.abs(best);
       [weights, best] = [next, found];
@@ -82,7 +82,7 @@ function fitGroup(points: GroupedPoints, own: Int32Array, spread: Spread): Group
   return { slope, shift, open };
 }
 
-function valueOf(
+function likelihoodOf(
   { odds, open, links, candidates }: GroupedPoints,
   own: Int32Array,
   precision: readonly number[],

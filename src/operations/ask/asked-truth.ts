@@ -14,6 +14,7 @@ import {
 } from "../../solvers/truth/read-truth.ts";
 import type { Host } from "../host.ts";
 import { type OpenTruths, openTruths, solverKey } from "../truth/open-truths.ts";
+import { fitsUnasked } from "../truth/parameters.ts";
 
 /** Truths of what is asked, as far as they were fitted. */
 export interface AskedTruths {
@@ -36,7 +37,9 @@ export interface TruthQuestion {
   readonly model: AskedModel;
   readonly by: AskedSolver;
   readonly known: View;
-  readonly calibrate: boolean;
+  readonly calibrate?: boolean | undefined;
+  /** No model was named. */
+  readonly byDefault: boolean;
   /** Links of trees are wanted too. */
   readonly explain: boolean;
   readonly kernel?: Parameters<typeof openTruths>[0]["kernel"];
@@ -56,6 +59,7 @@ export async function truthsFor(question: TruthQuestion, host: Host): Promise<Op
     {
       ...question,
       model: opened,
+      calibrate: question.calibrate ?? fitsUnasked(question.source, question.byDefault),
       links: ofLinks || explain,
       solvers: ofAnswers ? [by] : [],
     },

@@ -40,7 +40,10 @@ export async function predictLinksWith(given: PredictLinksParameters, host: Host
     const { truth } = startSolver(qto, world, models, settings);
     if (!truth) throw new Error("qto says how true links are");
     const { truths, why } = await openTruths(
-      { ...given, graph, model: opened, source: given.graph, links: true, solvers: [] },
+      {
+        ...{ ...given, graph, model: opened, source: given.graph },
+        ...{ links: true, solvers: [], calibrate: given.calibrate ?? false },
+      },
       host,
     );
     const reader = truths && models.links && linkReader(truths, models.links, graph.train);

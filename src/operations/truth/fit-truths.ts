@@ -1,6 +1,6 @@
 import type { Graph } from "../../kg/graph.ts";
 import { graphHash } from "../../kg/snapshot.ts";
-import { rowCostOf } from "../../links/predictor.ts";
+import { type LinkPredictor, rowCostOf } from "../../links/predictor.ts";
 import { type FittedLinks, fittingLinks } from "../../links/truth/fit-rows.ts";
 import { HIDDEN_SHARE, type Hiding, hideLinks, seenWhileFitting } from "../../links/truth/hiding.ts";
 import { type OpenModel, openModel } from "../../models/open-model.ts";
@@ -36,8 +36,12 @@ export interface NoTruths {
   readonly why: string;
 }
 
-/** Multiplications that a fit may take: about twenty seconds of one thread. */
-const WORK = 20 * 2 ** 34;
+/** Multiplications of a second of one thread: products with tables, and messages of a network. */
+const TABLES_SECOND = 2 ** 34;
+const NETWORK_SECOND = 2 ** 31;
+/** Seconds that a fit may take without being asked for. */
+const LINK_SECONDS = 8;
+const ANSWER_SECONDS = 25;
 const MOST_ROWS = 20_000;
 const LEAST_ROWS = 100;
 const MOST_QUERIES = 125;
@@ -52,6 +56,12 @@ export interface HiddenModels {
   readonly parts: readonly HidingModels[];
   close(): void;
 }
+
+/** Rows of links that a predictor scores in a second, about. */
+const rowsInSecond = (predictor: LinkPredictor): number =>
+  (predictor.tables ? TABLES_SECOND : NETWORK_SECOND) / rowCostOf(predictor);
+/** Queries of other models in a second, about. */
+const QUERIES_IN_SECOND = 2000;
 
 /** Whether a model has learned from all links it was given, so that hiding some of them now shows nothing. */
 const hasLearned = (models: OpenModels): boolean =>
@@ -128,7 +138,7 @@ export async function fitLinkPart(
     hiding,
     predictor: plausibleLinks(hiding.graph, models, {}).models.links!,
   }));
-  const room = Math.floor(WORK / rowCostOf(predictors[0]!.predictor) / parts.length);
+  const room = Math.floor((LINK_SECONDS * rowsInSecond(predictors[0]!.predictor)) / parts.length);
   const rows = work.rows ?? Math.min(MOST_ROWS, room);
   if (rows * parts.length < LEAST_ROWS) return tooLong(work);
   const fitting = fittingLinks(predictors, {
@@ -148,15 +158,16 @@ export async function fitAnswerPart(
 ): Promise<AnswerTruths | null | NoTruths> {
   const { graph } = work;
   const asked = modelOf(by.solver, parts[0]!.models);
-  const cost =
-    by.solver.needs === "links" && parts[0]!.models.links ? rowCostOf(parts[0]!.models.links) : 2 ** 20;
+  const { links } = parts[0]!.models;
+  const perSecond = by.solver.needs === "links" && links ? rowsInSecond(links) : QUERIES_IN_SECOND;
   const few = drawQueries(parts[0]!.hiding.graph.full, { types: DRAWN_TYPES, count: 1, seed: work.seed });
   const rows = few
     .filter(({ query }) => by.solver.supports(query).supported)
     .reduce((sum, { query }) => sum + by.solver.cost(query, graph), 0);
   // Queries share rows: there are no more than these.
   const most = (graph.entityCount * graph.relationCount) / 4;
-  const room = Math.floor(WORK / cost);
+  // Each query is asked with what is hidden, and without.
+  const room = Math.floor((ANSWER_SECONDS * perSecond) / 2 / parts.length);
   const fits = room >= most ? MOST_QUERIES : Math.floor(room / Math.max(1, rows));
   const perType = work.perType ?? Math.min(MOST_QUERIES, fits);
   if (asked === undefined || perType < LEAST_QUERIES) return tooLong(work);

@@ -15,7 +15,7 @@ import {
   type TruthWork,
   weightsOfModel,
 } from "./fit-truths.ts";
-import { isFor, type KeptTruths, printTruths, readTruths, TRUTHS_MARK, truthsOf } from "./kept-truths.ts";
+import { isFor, type KeptTruths, printTruths, readTruths, TRUTHS_MARK } from "./kept-truths.ts";
 import { truthPlace } from "./truth-place.ts";
 
 /** Truths as far as they are there, and in a line why something that was wanted is not. */
@@ -78,7 +78,7 @@ async function opened(wanted: TruthsWanted, before: Truths | undefined, host: Ho
   const { graph, model, links, solvers, calibrate, anew = false, seed = 0 } = wanted;
   const place = wanted.place ?? (await truthPlace(wanted.source, model.source, host));
   const [hash, weights] = [graphHash(graph), weightsOfModel(model.models)];
-  const kept = await keptAt(place, wanted, host);
+  const kept = place === undefined ? undefined : await readTruths(place, host.files);
   const found = anew ? undefined : (before ?? kept?.fits.find((each) => isFor(each, hash, weights)));
   const lacking = solvers.filter((each) => !(found && solverKey(each) in found.solvers));
   const wantsLinks = links && model.models.links !== undefined && found?.links === undefined;
@@ -137,18 +137,6 @@ async function fitted(
     }
   }
   return { truths: any ? truths : undefined, ...(why === undefined ? {} : { why }) };
-}
-
-/** The kept truths of a place; those of the package for the graph that comes with it. */
-async function keptAt(
-  place: string | undefined,
-  { source }: TruthsWanted,
-  { files }: Host,
-): Promise<KeptTruths | undefined> {
-  if (place !== undefined) return readTruths(place, files);
-  if (source !== "world") return undefined;
-  const { worldTruths } = await import("./world-truths.ts");
-  return truthsOf(worldTruths, "world-truths.ts");
 }
 
 /** Keeps truths, where the place can be written to. */
