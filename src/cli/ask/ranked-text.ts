@@ -137,14 +137,7 @@ function closing(
 }
 
 /** The solver that answered, in one line. */
-function withWhatInShort({
-  solver,
-  model,
-  calibrated,
-  uncalibrated,
-  irreflexive,
-  bounded,
-}: AnsweredWith): string {
+function withWhatInShort({ solver, model, calibrated, irreflexive, bounded }: AnsweredWith): string {
   const without = [
     ...(irreflexive.length === 0 || !model ? [] : ["loops"]),
     ...(bounded.length === 0 ? [] : ["things of other kinds"]),
