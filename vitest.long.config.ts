@@ -10,7 +10,10 @@ const sized = readdirSync("test", { recursive: true, encoding: "utf8" })
   .filter((path) => path.endsWith(".test.ts"))
   .filter((path) => readFileSync(path, "utf8").includes("support/sizes.ts"));
 
+/** Patterns of all files of the long run. */
+export const longFiles = [...long, ...sized];
+
 export default defineConfig({
   plugins: [embedAssets],
-  test: { ...testing, include: [...long, ...sized], env: { LACUNA_WHOLE: "1" } },
+  test: { ...testing, include: longFiles, env: { LACUNA_WHOLE: "1" } },
 });

@@ -20,7 +20,7 @@ export const without = (absent: readonly RegExp[]): Plugin => ({
 
 /** Packages, weights and work of many cores that no page has use for. */
 export const neverInPages = [
-  /^(n3|hyparquet|hyparquet-compressors|hyparquet-writer|saxes|unbzip2-stream|oxigraph|fzstd|onnxruntime-node|readable-stream)(\/|$)/,
+  /^(hyparquet|hyparquet-compressors|hyparquet-writer|unbzip2-stream|oxigraph|fzstd|onnxruntime-node|readable-stream)(\/|$)/,
   /ultraquery\.safetensors\?base64$/,
   /operations\/(benchmark|kopl)\/\w+-role\.ts$/,
   /operations\/ask\/database-work\.ts$|\.\/database-work\.ts$/,

@@ -1,8 +1,8 @@
 import { gzipSync } from "node:zlib";
 import { rolldown } from "rolldown";
 
-/** The promise of the README: what a page loads at once, minified and gzipped. */
-const MOST_KB = 88;
+/** What a page may load at once, minified and gzipped: queries with values, comparisons and times took it from 88 to 96. */
+const MOST_KB = 96;
 
 /** Chunks that hold no code: the weights of ULTRA, the embedded graph and the parser of its questions. */
 const DATA = /^(ultra-3g|ultraquery|countries|world-parser|world-wordings)-/;
@@ -32,5 +32,6 @@ export async function checkBrowserSize(): Promise<void> {
     `browser entry: ${first.toFixed(1)} KB gzipped at once, ${(total - data).toFixed(1)} KB with all code that loads on demand, ` +
       `${data.toFixed(1)} KB of data beside`,
   );
-  if (first > MOST_KB) throw new Error(`the browser entry is over ${MOST_KB} KB gzipped at once`);
+  if (first > MOST_KB)
+    throw new Error(`the browser entry has ${first.toFixed(1)} KB gzipped at once, over ${MOST_KB}`);
 }

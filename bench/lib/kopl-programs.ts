@@ -1,7 +1,7 @@
 /** Programs of three kinds on a knowledge base of the shape of KQA Pro, each step as its function and inputs. */
 export type TimedProgram = readonly (readonly [name: string, inputs: readonly string[]])[];
 
-/** So many programs of each kind, over many names. */
+/** `n` programs of each kind, over many names. */
 export const timedPrograms = (
   count: number,
   entities: number,

@@ -18,11 +18,11 @@ export function query2box(name: string): Query[] {
     .map((line) => query2boxNotation.read!(JSON.parse(line), {}));
 }
 
-/** So many of all, at equal distances. */
+/** `n` of all, at equal distances. */
 export const spread = <T>(all: readonly T[], most: number): T[] =>
   all.filter((_, place) => place % Math.max(1, Math.floor(all.length / most)) === 0).slice(0, most);
 
-/** So many queries of a type of a benchmark folder, spread over the file, which is in drawn order; from place `from` of each step on. */
+/** `n` queries of a type of a benchmark folder, spread over the file, which is in drawn order; from place `from` of each step on. */
 export async function spreadOfType(
   folder: string,
   { split, type }: { readonly split: Split; readonly type: string },

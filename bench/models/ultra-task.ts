@@ -30,7 +30,7 @@ export interface UltraMeasured {
   /** The same on the graph without its links, and a projection of a set of all entities. */
   readonly dense: number;
   readonly projection: number;
-  /** Of a relation that is asked for the first time. */
+  /** Milliseconds for a relation that is asked for the first time. */
   readonly encode: number;
   readonly kernel: string;
 }

@@ -64,7 +64,7 @@ export async function bench(): Promise<void> {
 interface AskedSet {
   readonly name: string;
   readonly graph: Graph;
-  /** Of the graph on the server. */
+  /** The id of the graph on the server. */
   readonly id: string;
   readonly source: string;
   readonly queries: readonly Query[];

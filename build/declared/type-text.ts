@@ -14,7 +14,7 @@ export interface Declared {
   readonly nameOf: (id: string) => string;
 }
 
-/** Of parameters what a caller gives, of results what a caller gets, which nobody changes. */
+/** Which side is declared: what a caller gives for parameters, or what a caller gets and does not change. */
 export type Side = "given" | "result";
 
 /** The parts of zod's definitions that types are written from. */

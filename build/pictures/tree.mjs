@@ -30,7 +30,7 @@ export function tree(title, columns, links, theme) {
     const a = [forwards ? from.x + from.width + 4 : from.x - 4, from.y];
     const b = [forwards ? to.x - 4 : to.x + to.width + 4, to.y];
     const [x0, y0] = [(a[0] + b[0]) / 2, (a[1] + b[1]) / 2];
-    // Beside an arrow that rises or falls, both labels are on its outer side.
+    // An arrow that rises or falls has both labels on its outer side.
     const [first, second] =
       from.y === to.y ? [-9, 21] : Math.min(from.y, to.y) < height / 3 ? [-30, -12] : [24, 42];
     return [

@@ -17,14 +17,25 @@ const below = (help: string): string[] =>
     .map(([, name = ""]) => name)
     .filter((name) => name !== "help");
 
+/** The commands below some words, and what lies below those. */
+async function partsBelow(words: readonly string[], help: string): Promise<string[]> {
+  const parts: string[] = [];
+  for (const verb of below(help)) {
+    const inner = [...words, verb];
+    const own = await helpOf(inner);
+    parts.push(`${"#".repeat(inner.length)} lacuna ${inner.join(" ")}\n`, fenced(own));
+    parts.push(...(await partsBelow(inner, own)));
+  }
+  return parts;
+}
+
 /** The pages of commands, one a noun: every command with its options, as `--help` prints it. */
 export async function commandPages(): Promise<Map<string, string>> {
   const pages = new Map<string, string>();
   for (const { name, describe } of nouns) {
     const help = await helpOf([name]);
     const parts = [`# lacuna ${name}\n`, `${describe}\n`, fenced(help)];
-    for (const verb of below(help))
-      parts.push(`## lacuna ${name} ${verb}\n`, fenced(await helpOf([name, verb])));
+    parts.push(...(await partsBelow([name], help)));
     pages.set(`commands/${name}.md`, parts.join("\n"));
   }
   const rows = nouns.map(({ name, describe }) => `| [\`${name}\`](${name}.md) | ${describe} |`);

@@ -48,7 +48,7 @@ export function shown(entry: string): string[] {
 
 export const exportsOfShelf = (entry: string) => exportsOf(`${entry.replace("lacuna/", "")}/index.ts`);
 
-/** Where kept names are declared, and the types that their declarations mention. */
+/** The places in which kept names are declared, and the types that their declarations mention. */
 function keptPlaces(): ReadonlySet<string> {
   const kept = new Set([
     ...["index.ts", "browser/index.ts", "server/index.ts"].flatMap((path) => [...exportsOf(path).values()]),

@@ -35,7 +35,7 @@ export function typesIn(place: string): readonly string[] {
   return [...names].map((name) => importedPlace(path, name) ?? `${path}#${name}`);
 }
 
-/** Where a name that a file imports is declared. */
+/** The place in which a name that a file imports is declared. */
 function importedPlace(path: string, name: string): string | undefined {
   for (const statement of sourceOf(path).statements) {
     if (!ts.isImportDeclaration(statement) || !ts.isStringLiteral(statement.moduleSpecifier)) continue;

@@ -2,7 +2,7 @@ import { dirname, join } from "node:path";
 import ts from "typescript";
 import { sourceOf } from "./imports.ts";
 
-/** Where each exported name of a file is declared, `path#name`; what other files export of it is followed to its place. */
+/** The place in which each exported name of a file is declared, `path#name`; what other files export of it is followed to its place. */
 export function exportsOf(path: string): ReadonlyMap<string, string> {
   const found = new Map<string, string>();
   const isExported = (node: ts.Node) =>

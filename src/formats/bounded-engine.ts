@@ -16,7 +16,7 @@ const memories: { readonly buffer: ArrayBufferLike }[] = [];
 export const engineBytes = (): number => memories.reduce((sum, { buffer }) => sum + buffer.byteLength, 0);
 
 /**
- * Loads an engine whose WebAssembly memory may have so many bytes; what asks for more ends in an error of WebAssembly. Its own code
+ * Loads an engine whose WebAssembly memory may have at most this many bytes; what asks for more ends in an error of WebAssembly. Its own code
  * sets no bound, so that one is written into its memory section.
  * @param most without a bound where it is left out
  */

@@ -1,6 +1,6 @@
 /** What the numbers of an attribute stand for: quantities of a unit, years, or days since 1970-01-01. */
 export interface AttributeType {
   readonly type: "number" | "year" | "date";
-  /** Of quantities; absent for plain numbers. */
+  /** The unit of quantities; absent for plain numbers. */
   readonly unit?: string;
 }

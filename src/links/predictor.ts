@@ -44,7 +44,10 @@ export interface LinkPredictor {
   /** The weight of each of them in the mean, together 1, when they differ. */
   readonly shares?: readonly number[];
   /** The kind of mean, when it is not the arithmetic mean of their probabilities. */
-  readonly mean?: "geometric";
+  readonly mean?: "geometric" | "product";
+  /** Of a product: by what the score of each counts, and by what the sum is divided. */
+  readonly powers?: readonly number[];
+  readonly temperature?: number;
   /** The work of the function `cutRows`, for predictors that can do it without returning all scores. */
   cutRows?(heads: Uint32Array, relations: Uint32Array, cut: Cut): CutRows;
 }
@@ -63,7 +66,7 @@ export const rowCostOf = ({
 const MOST_ROWS = 1024;
 /** Multiplications of rows that are scored at once, where a row tells its cost: about a second of one thread. */
 const PRODUCTS = 2 ** 34;
-/** So many costly rows are scored at once in any case: they share much of the work. */
+/** Costly rows that are scored at once in any case: they share much of the work. */
 const LEAST_ROWS = 16;
 
 /**

@@ -108,6 +108,7 @@ function manifestOf(bytes: Uint8Array, folder: string): GnnQeManifest {
     found.format === FORMAT &&
     Number.isSafeInteger(found.relations) &&
     typeof found.files === "object" &&
+    found.files !== null &&
     [found.hash, found.graph?.name, found.graph?.names].every((each) => typeof each === "string");
   if (!whole) throw corruptModel(file, "does not say all that a GNN-QE needs");
   return found as GnnQeManifest;

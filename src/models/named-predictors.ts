@@ -19,6 +19,9 @@ export interface NamedPredictor {
 const RULE_BYTES = 32;
 const KEPT_ROWS = 1 << 26;
 
+/** What rules take at work. */
+export const rulesMemory = ({ graph }: View): number => RULE_BYTES * graph.rows.tails.length + KEPT_ROWS;
+
 /** All of them; each needs no folder and no training. */
 export const namedPredictors: readonly NamedPredictor[] = [
   {
@@ -31,7 +34,7 @@ export const namedPredictors: readonly NamedPredictor[] = [
     name: "rules",
     describe: "rules that are mined in passing, with their reasons",
     make: (seen) => rulesPredictor(seen, minedRules(seen)),
-    memory: ({ graph }) => RULE_BYTES * graph.rows.tails.length + KEPT_ROWS,
+    memory: rulesMemory,
   },
 ];
 

@@ -6,7 +6,8 @@ import { checkSizes } from "../links/evaluate.ts";
 import { namesHash } from "../links/files/model-folder.ts";
 import { scoringModels } from "../links/models/registry.ts";
 import type { LinkPredictor } from "../links/predictor.ts";
-import { averagedPredictor, type Mean } from "../links/predictors/averaged.ts";
+import { averagedPredictor } from "../links/predictors/averaged.ts";
+import { productPredictor } from "../links/predictors/product.ts";
 import type { LinkTables } from "../links/tables.ts";
 import type { Products, ProductsOptions } from "../numeric/products.ts";
 import { solvers } from "../solvers/registry.ts";
@@ -14,7 +15,7 @@ import type { Models } from "../solvers/solver.ts";
 import type { OpenModels } from "../solvers/start-solver.ts";
 import { startTables } from "./link-tables.ts";
 import type { StartedModel } from "./model-kind.ts";
-import { writtenModels } from "./model-names.ts";
+import { type WrittenModels, writtenModels } from "./model-names.ts";
 import { predictorNamed } from "./named-predictors.ts";
 import { modelKindOf } from "./registry.ts";
 import { isEmbedded, ultra } from "./ultra.ts";
@@ -66,7 +67,8 @@ export async function openModel(
   options: ModelOptions = {},
 ): Promise<OpenModel> {
   if (typeof model !== "string") return openedBefore(model, graph);
-  const { names, weights, mean } = await writtenModels(model, host);
+  const written = await writtenModels(model, host);
+  const { names } = written;
   const products = host.products(options);
   const opened: StartedModel[] = [];
   const close = () => {
@@ -93,7 +95,7 @@ export async function openModel(
     const common = { source: model, graph, close };
     if (opened.length === 1 && first && asked[0]?.solver === undefined) return { ...first, ...common };
     const memory = opened.reduce((sum, each) => sum + each.memory, 0);
-    return { models: togetherOf(opened, asked, mean, weights), memory, ...common };
+    return { models: togetherOf(opened, asked, written), memory, ...common };
   } catch (error) {
     close();
     throw error;
@@ -175,9 +177,9 @@ function ownName(written: string): OwnName {
 function togetherOf(
   opened: readonly StartedModel[],
   asked: readonly OwnName[],
-  mean: Mean,
-  weights: readonly number[] | undefined,
+  written: WrittenModels,
 ): OpenModels {
+  const { weights } = written;
   const own: Record<string, Partial<Models>> = Object.create(null);
   const shared: { readonly models: OpenModels; readonly name: string }[] = [];
   for (const [at, { models }] of opened.entries()) {
@@ -200,13 +202,19 @@ function togetherOf(
   return {
     ...(Object.keys(own).length > 0 ? { own } : {}),
     ...(graphModel ? graphModel.models : {}),
-    ...(links.length > 1
-      ? { links: averagedPredictor(links, mean, weights) }
-      : links[0]
-        ? { links: links[0] }
-        : {}),
+    ...(links.length > 1 ? { links: joinedPredictor(links, written) } : links[0] ? { links: links[0] } : {}),
   };
 }
+
+/** Several link predictors as one. */
+const joinedPredictor = (links: readonly LinkPredictor[], { mean, weights, temperature }: WrittenModels) =>
+  mean === "product"
+    ? productPredictor(links, weights, temperature)
+    : averagedPredictor(
+        links,
+        mean,
+        weights?.map((weight) => weight ?? 1),
+      );
 
 const hashOf = (models: OpenModels): string | undefined => Object.values(models)[0]?.hash;
 

@@ -126,6 +126,10 @@ function manifestOf(bytes: Uint8Array, folder: string): QueryModelManifest {
   const found = manifestMembers<QueryModelManifest>(bytes, file);
   const whole =
     found.format === FORMAT &&
+    typeof found.provenance === "object" &&
+    found.provenance !== null &&
+    typeof found.files === "object" &&
+    found.files !== null &&
     [found.entities, found.relations].every((each) => Number.isSafeInteger(each)) &&
     [found.model, found.hash, found.graph?.name, found.graph?.names].every(
       (each) => typeof each === "string",

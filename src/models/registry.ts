@@ -1,13 +1,15 @@
 import type { Files } from "../formats/files/files.ts";
+import { isRulesFile } from "../links/rules/files.ts";
 import { withoutSlash } from "../runs/paths.ts";
 import { gnnQeKind } from "./gnn-qe.ts";
 import { linkTables } from "./link-tables.ts";
 import type { ModelKind } from "./model-kind.ts";
 import { queryModelKind } from "./query-model.ts";
+import { rulesKind } from "./rules.ts";
 import { ultra } from "./ultra.ts";
 
 /** All kinds of model folders. */
-export const modelKinds: readonly ModelKind[] = [linkTables, queryModelKind, ultra, gnnQeKind];
+export const modelKinds: readonly ModelKind[] = [linkTables, queryModelKind, ultra, gnnQeKind, rulesKind];
 
 /**
  * The kind of a model folder, by what its manifest says. What no kind knows is left to link tables, which say what is wrong
@@ -15,7 +17,8 @@ export const modelKinds: readonly ModelKind[] = [linkTables, queryModelKind, ult
  */
 export async function modelKindOf(folder: string, files: Files): Promise<ModelKind> {
   const place = `${withoutSlash(folder)}/manifest.json`;
-  if ((await files.size(place)) === undefined) return linkTables;
+  if ((await files.size(place)) === undefined)
+    return (await isRulesFile(folder, files)) ? rulesKind : linkTables;
   const { bytes } = await files.readShared(place, 0);
   let format: unknown;
   try {

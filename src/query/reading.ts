@@ -3,11 +3,11 @@ import { type Sort, valueText } from "../kg/values/value.ts";
 import { readableAttribute } from "./attributes.ts";
 import type { Term } from "./formula.ts";
 import { readableName } from "./names.ts";
-import type { Comparison, Operand, WideFormula, WideQuery } from "./wide/formula.ts";
-import { saidOf } from "./wide/sentences.ts";
+import type { AnswerShape, Column, Comparison, Operand, WideFormula, WideQuery } from "./wide/formula.ts";
+import { aggregatedAs, saidOf } from "./wide/sentences.ts";
 
 /** Writes a query as an English sentence, link by link, so that people can check how it was read. */
-export function readingOf({ free, body }: WideQuery, graph: Graph): string {
+export function readingOf({ free, body, answer }: WideQuery, graph: Graph): string {
   const term = (each: Term): string =>
     each.kind === "variable"
       ? `?${each.name}`
@@ -49,8 +49,26 @@ export function readingOf({ free, body }: WideQuery, graph: Graph): string {
       }
     }
   };
+  if (answer) return `${shapeSaid(answer)} for which ${text(body, false)}${orderSaid(answer)}`;
   if (free.length === 0) return `whether ${text(body, false)}`;
   return `every ${free.map((name) => `?${name}`).join(", ")} for which ${text(body, false)}`;
+}
+
+const columnSaid = (column: Column): string =>
+  column.kind === "variable" ? `?${column.name}` : `${aggregatedAs[column.of]} ?${column.name}`;
+
+function shapeSaid({ columns }: AnswerShape): string {
+  const groups = columns.filter(({ kind }) => kind === "variable").map(columnSaid);
+  const made = columns.filter(({ kind }) => kind === "aggregate").map(columnSaid);
+  if (made.length === 0) return `every ${groups.join(", ")}`;
+  return `${groups.length > 0 ? `for each ${groups.join(", ")} ` : ""}${made.join(" and ")}`;
+}
+
+function orderSaid({ columns, order, limit }: AnswerShape): string {
+  const by = order.map(
+    ({ column, turned }) => `${columnSaid(columns[column]!)}${turned ? " the other way round" : ""}`,
+  );
+  return `${by.length > 0 ? `, in the order of ${by.join(", then ")}` : ""}${limit === undefined ? "" : `, the first ${limit}`}`;
 }
 
 /** What a comparison compares, as far as one of its sides says it. */

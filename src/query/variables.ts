@@ -18,7 +18,19 @@ export function writableVariables(query: WideQuery, writable: (name: string) => 
     renamed.set(name, fresh);
   }
   const rename = (name: string) => renamed.get(name) ?? name;
-  return { free: query.free.map(rename), body: renameAll(query.body, rename) };
+  const shape = query.answer && {
+    ...query.answer,
+    columns: query.answer.columns.map((each) =>
+      each.kind === "variable"
+        ? { ...each, name: rename(each.name) }
+        : { ...each, name: rename(each.name), over: each.over.map(rename) },
+    ),
+  };
+  return {
+    free: query.free.map(rename),
+    body: renameAll(query.body, rename),
+    ...(shape ? { answer: shape } : {}),
+  };
 }
 
 function collect(formula: WideFormula, names: Set<string>): void {

@@ -1,3 +1,5 @@
+import { reasonLines, type ShownReasons } from "./reason-lines.ts";
+
 /** A link of a reasoning tree by its labels, with its state. */
 export interface LabelledLink {
   readonly head: string;
@@ -8,6 +10,9 @@ export interface LabelledLink {
   readonly truth?: number | undefined;
   /** The score that the solver gave it. */
   readonly score?: number | undefined;
+  /** Why it may hold, of predicted links. */
+  readonly reasons?: ShownReasons["reasons"];
+  readonly rules?: number | undefined;
 }
 
 /**
@@ -20,10 +25,10 @@ export function treeLines(
   absences: readonly string[],
   predicted: boolean,
 ): string[] {
-  const rows = links.map((link) => [linkText(link), markOf(link)] as const);
+  const rows = links.map((link) => [linkText(link), markOf(link), reasonLines(link)] as const);
   const width = Math.max(0, ...rows.map(([text]) => text.length));
   const lines = [
-    ...rows.map(([text, mark]) => `${text.padEnd(width)}  ${mark}`),
+    ...rows.flatMap(([text, mark, reasons]) => [`${text.padEnd(width)}  ${mark}`, ...reasons]),
     ...absences.map(
       (each) => `${predicted ? "no match for" : "nothing matches"} ${each.replace(/^:\s*/, "")}`,
     ),

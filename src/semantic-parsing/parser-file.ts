@@ -2,6 +2,8 @@ import { LacunaError } from "../error.ts";
 import { halvesFrom } from "../formats/tensors/half.ts";
 import { readSafetensors, writeSafetensors } from "../formats/tensors/safetensors.ts";
 import { floatTensor, type Tensor, toFloats } from "../formats/tensors/tensors.ts";
+import { brokenJson, jsonObjectOf } from "../formats/text/json-of.ts";
+import { members, object } from "../formats/text/shape.ts";
 import type { NamedValues } from "../training/tensors.ts";
 
 /** Formats of files: the first is of the small parser alone, which came before there were several kinds. */
@@ -59,7 +61,11 @@ export function unpackParser(bytes: Uint8Array, file: string): StoredParser {
       place: { file },
       hint: "name a folder that parser train wrote",
     });
-  const { provenance, ...about } = JSON.parse(text) as { readonly provenance: StoredParser["provenance"] };
+  const refusal = { file, code: "parsing.not-a-parser", hint: "name a folder that parser train wrote" };
+  const value = jsonObjectOf(text, refusal);
+  const mistake = members({ provenance: object })(value, "");
+  if (mistake !== undefined) throw brokenJson(refusal, mistake);
+  const { provenance, ...about } = value as { readonly provenance: StoredParser["provenance"] };
   return {
     model,
     about,

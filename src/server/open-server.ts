@@ -56,6 +56,8 @@ export interface ServerOptions {
   readonly log?: RequestLog;
   /** Whether the log has whole addresses, and with them what was asked. */
   readonly logQueries?: boolean;
+  /** Lists of resources have their paths: for a studio that serves this machine alone, whose commands name them. */
+  readonly showsPaths?: boolean;
   /** The operations that there are; all of Lacuna's when it is left out. */
   readonly operations?: Readonly<Record<string, () => Promise<unknown>>>;
 }
@@ -101,7 +103,9 @@ export async function openServer(options: ServerOptions = {}): Promise<OpenServe
   if (written[0] !== undefined) await requireWritable(written[0]);
   const catalog = openCatalog(() => [...folders, ...written], host);
   const offers = offersOf(operations);
-  const calling: Calling = { host, catalog, limits, turns, moments: openMoments(host.now) };
+  const moments = openMoments(host.now);
+  const { showsPaths } = options;
+  const calling: Calling = { host, catalog, limits, turns, moments, showsPaths };
   const prefix = withoutEnd(publicUrls[0]?.pathname ?? "", "/");
 
   const jobs =

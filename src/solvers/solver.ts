@@ -7,9 +7,7 @@ import type { Projector } from "./message-passing/projector.ts";
 import type { Direction } from "./query-graph/direction.ts";
 import type { QueryModelAtWork } from "./query-models/query-model.ts";
 import type { RowSource } from "./rows/rows.ts";
-import type { SolveEach } from "./scheduling/solve-each.ts";
-import type { Grid } from "./settings/grid.ts";
-import type { Parameter, Preset, Setting, SettingOf, ValuesOf } from "./settings/setting.ts";
+import type { Grid, Parameter, Preset, Setting, SettingOf, ValuesOf } from "./settings/setting.ts";
 
 /** The identity of a model. */
 export interface ModelIdentity {
@@ -95,6 +93,15 @@ export interface Solution {
   /** Truths below it may come out too low. Absent when all are right. */
   readonly above?: number;
 }
+
+/**
+ * Solves queries together, in pieces of about a second or less: the caller may do other work between
+ * them. Each solution is reported when it is ready, in no particular order.
+ */
+export type SolveEach = (
+  queries: readonly Query[],
+  onSolved: (at: number, solution: Solution) => void,
+) => Generator<void, void, void>;
 
 /** A running solver, in one context with one setting; it holds rows between queries. */
 export interface RunningSolver {

@@ -60,5 +60,11 @@ async function answer({ id, operation, parameters }: Extract<EngineRequest, { ki
 function mistakeOf(error: unknown): Mistake {
   if (error instanceof LacunaError)
     return { code: error.code, message: error.message, hint: error.hint, place: error.place };
+  if (error instanceof Error && error.message.startsWith("a page does not read"))
+    return {
+      code: "studio.no-format",
+      message: "a page does not read this format",
+      hint: "`lacuna kg import FILE --out graph.lacuna` writes a snapshot, which a page reads; or give the file to `lacuna studio`",
+    };
   return { code: "studio.failed", message: error instanceof Error ? error.message : String(error) };
 }

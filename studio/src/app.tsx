@@ -33,6 +33,9 @@ export function App() {
   const { catalog, loading, failed } = useCatalog();
   const name = Object.hasOwn(screens, screen) ? screen : "home";
   const { show: Shown } = screens[name]!;
+  const shownScreens = Object.entries(screens).filter(
+    ([to]) => to !== "jobs" || catalog.runsJobs === true || name === "jobs",
+  );
   const graph = given.graph ?? catalog.graphs[0]?.id;
   const entry = catalog.graphs.find(({ id }) => id === graph);
   // A server says itself that it has no such graph; its list may be one of several pages.
@@ -66,7 +69,7 @@ export function App() {
           </a>
           <nav aria-label="Screens">
             <ul>
-              {Object.entries(screens).map(([to, { title, of }]) => (
+              {shownScreens.map(([to, { title, of }]) => (
                 <li key={to}>
                   <a
                     href={writePlace({

@@ -267,6 +267,19 @@ test("the host of operations knows no operation and no role of workers, not even
   ).toEqual([]);
 });
 
+test("what a solver is looks down only: nothing that it names knows of solvers, not even by type", () => {
+  const reached = new Set<string>();
+  const look = (path: string): void => {
+    for (const { to, ours } of importsOf(path))
+      if (ours && !to.startsWith("..") && !reached.has(to)) {
+        reached.add(to);
+        look(to);
+      }
+  };
+  look("solvers/solver.ts");
+  expect([...reached].filter((path) => path === "solvers/solver.ts")).toEqual([]);
+});
+
 test("imports name files that are there", () => {
   const known = new Set(files);
   const isThere = (path: string) =>

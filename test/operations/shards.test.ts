@@ -139,6 +139,6 @@ test("shards of an evaluation that do not fit are refused by name", async () => 
   });
   const results = join(files.at("e2"), "results.jsonl");
   writeFileSync(results, readFileSync(results, "utf8").replace(/^.*\n/, ""));
-  expect(await merged("e1", "e2")).toMatchObject({ code: "eval.missing-query" });
+  expect(await merged("e1", "e2")).toMatchObject({ code: "eval.broken-run" });
   expect(await refused(make("e5", { out: undefined }))).toMatchObject({ code: "usage.shard-folder" });
 });

@@ -11,7 +11,7 @@ import {
 import { operations } from "../../src/operations/registry.ts";
 import { openGraph } from "../../src/operations/resources/graph.ts";
 import { offerOf } from "../../src/server/offers/offer.ts";
-import { spelledOperations } from "../../src/server/offers/words.ts";
+import { spelledOperations, wordsOf } from "../../src/server/offers/words.ts";
 import { openServer } from "../../src/server/open-server.ts";
 import { post, send } from "./support.ts";
 
@@ -80,4 +80,11 @@ test("of Lacuna's operations these are not offered", async () => {
 test("words of addresses are those of operations that there are, or that are to come", () => {
   const coming = ["describeGraph", "listEntityLinks", "querySparql"];
   expect(spelledOperations.filter((id) => !(id in operations) && !coming.includes(id))).toEqual([]);
+});
+
+test("addresses are words with hyphens", async () => {
+  const all = await Promise.all(Object.values(operations).map((load) => load()));
+  expect(
+    all.map(({ id }) => wordsOf(id)).filter((words) => !/^[a-z0-9]+([-/][a-z0-9]+)*$/.test(words)),
+  ).toEqual([]);
 });

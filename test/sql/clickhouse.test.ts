@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { nodeDatabases } from "../../src/host/node-databases.ts";
+import type { Graph } from "../../src/kg/graph.ts";
 import { graphHash } from "../../src/kg/snapshot.ts";
 import { loadWorld } from "../../src/kg/world/world.ts";
 import { parseQuery } from "../../src/query/index.ts";
@@ -101,7 +102,10 @@ describe.skipIf(!hasChdb)(`ClickHouse over HTTP${without}`, () => {
   });
 
   describe("a server that cannot be trusted", () => {
-    const graph = loadWorld();
+    let graph: Promise<Graph>;
+    beforeAll(() => {
+      graph = loadWorld();
+    });
     const faulty = async (faults: typeof server.faults, work: () => Promise<unknown>) => {
       await server.fill(await graph);
       server.faults = faults;

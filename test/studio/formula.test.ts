@@ -75,6 +75,11 @@ test.each([
     '?c : borders(?c, ?b) & capital(?b, Paris) & !subregion(?c, "Western Europe")',
     "Which ?c borders ?b and does not have Western Europe as a subregion, where ?b has Paris as a capital?",
   ],
+  [
+    "?p : Skills(?p, Rust) & Skills(Ann, ?p)",
+    "Which ?p has Rust among its skills and is among the skills of Ann?",
+  ],
+  ['?p : "Team Lead"(?p, Zoe)', "Which ?p has Zoe as a team lead?"],
   ["?p : lives_in(?p, Bern) & worksAt(?p, Acme)", "Which ?p lives in Bern and works at Acme?"],
   [
     "?p : !lives_in(?p, Bern) & capital_of(?p, France)",

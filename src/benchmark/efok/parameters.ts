@@ -26,7 +26,7 @@ const candidates: ProtocolParameter = {
 const aimed: ProtocolParameter = {
   name: "aimed",
   default: 0,
-  describe: `of ${TRIES} groundings so many start from a missing link at a random positive atom. More queries an hour, but others: with 4 of 8, 2p of FB15k-237 had 79 answers a query for 94, and CQD 19.1 MRR for 14.7`,
+  describe: `of ${TRIES} groundings this many start from a missing link at a random positive atom. More queries an hour, but others: with 4 of 8, 2p of FB15k-237 had 79 answers a query for 94, and CQD 19.1 MRR for 14.7`,
   published: [{ value: 0 }],
   source: "EFOK-CQA `src/structure/knowledge_graph.py` ground_variable",
 };

@@ -6,6 +6,7 @@ import type { Shard } from "../../runs/working/shards.ts";
 import type { ImportedAnswers } from "../answer-rule.ts";
 import type { Differences } from "../differences.ts";
 import type { ProtocolDeparture } from "../parameter.ts";
+import { manifestShape } from "./manifest-shape.ts";
 
 /** Version of the folder's layout; a reader refuses others. */
 export const formatVersion = 1;
@@ -137,6 +138,8 @@ export function parseManifest(text: string, file: string): Manifest {
     throw broken('"splits" is no list of splits');
   if (!isRecord(graph) || typeof graph.hash !== "string") throw broken('"graph" has no hash');
   if (!Array.isArray(files)) throw broken('"files" is no list');
+  const mistake = manifestShape(value, "");
+  if (mistake !== undefined) throw broken(mistake);
   for (const [at, each] of (files as unknown[]).entries()) {
     const wrong = mistakeInFile(each);
     if (wrong !== undefined) throw broken(`files[${at}]: ${wrong}`);

@@ -1,6 +1,7 @@
-import { usageError } from "../../error.ts";
+import { LacunaError, usageError } from "../../error.ts";
 import { plainBytes } from "../../formats/compression/compression.ts";
 import type { Files } from "../../formats/files/files.ts";
+import { watchedHash } from "../../formats/files/held-to-hash.ts";
 import { textLines } from "../../formats/text/lines.ts";
 import type { Split } from "../../kg/graph.ts";
 import { detectNotation } from "../../query/convert.ts";
@@ -8,7 +9,7 @@ import { tellingPart } from "../../query/source.ts";
 import { joined } from "../../runs/paths.ts";
 import { inShard, type Shard } from "../../runs/working/shards.ts";
 import { type Manifest, manifestName } from "./manifest.ts";
-import { readManifest } from "./read.ts";
+import { changedFile, placed, readManifest } from "./read.ts";
 
 /** A benchmark folder with its manifest. */
 export interface NamedBenchmark {
@@ -26,6 +27,8 @@ export interface QueryFile {
   readonly graphHash: string | undefined;
   /** The name of that graph. */
   readonly graphName?: string;
+  /** SHA-256 of the file as it lies, where a manifest has it. */
+  readonly sha256?: string;
   /** Queries in it, where that is known. */
   readonly queries?: number;
 }
@@ -53,6 +56,7 @@ export async function queryFiles(
           graphHash: manifest.graph.hash,
           graphName: manifest.graph.name,
           queries: record.queries,
+          sha256: record.packed.sha256,
         });
       continue;
     }
@@ -95,14 +99,17 @@ export async function* hardnessTasks(
 ): AsyncGenerator<HardnessTask> {
   const block = most * (shard?.of ?? 1);
   let before = 0;
-  for (const { file, split, notation } of queries) {
+  for (const { file, split, notation, sha256 } of queries) {
+    const watched =
+      sha256 === undefined ? undefined : watchedHash(files, file, sha256, () => changedFile(file));
     const named = notation === undefined;
     let told = notation;
     let lines: string[] = [];
     let first = 1;
-    for await (const line of linesOf(file, files)) {
+    for await (const line of linesOf(file, watched?.files ?? files)) {
       lines.push(inShard(before + lines.length, shard) ? line : "");
-      if (told === undefined && line.trim() !== "") told = detectNotation(tellingPart(line.trim())).name;
+      if (told === undefined && line.trim() !== "")
+        told = notationOfLine(line, file, first + lines.length - 1);
       if (lines.length < block || told === undefined) continue;
       yield { file, first, before, lines, split, notation: told, named };
       first += lines.length;
@@ -112,6 +119,16 @@ export async function* hardnessTasks(
     if (lines.length > 0 && told !== undefined)
       yield { file, first, before, lines, split, notation: told, named };
     before += lines.length;
+    watched?.check();
+  }
+}
+
+/** @throws LacunaError `query.unknown-notation`, `query.broken-json`, with the place of the line */
+function notationOfLine(line: string, file: string, number: number): string {
+  try {
+    return detectNotation(tellingPart(line.trim())).name;
+  } catch (error) {
+    throw error instanceof LacunaError ? placed(error, file, number) : error;
   }
 }
 

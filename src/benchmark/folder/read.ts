@@ -2,6 +2,7 @@ import { LacunaError } from "../../error.ts";
 import { plainBytes } from "../../formats/compression/compression.ts";
 import { wholeBytes } from "../../formats/compression/whole.ts";
 import type { Files } from "../../formats/files/files.ts";
+import { watchedHash } from "../../formats/files/held-to-hash.ts";
 import { textLines } from "../../formats/text/lines.ts";
 import type { Split } from "../../kg/graph.ts";
 import type { BenchmarkQuery } from "../protocol.ts";
@@ -36,15 +37,20 @@ export async function readAnyManifest(folder: string, files: Files): Promise<Man
   return parseManifest(new TextDecoder().decode(bytes), path);
 }
 
-/** The queries of one file of a folder. */
+/**
+ * The queries of one file of a folder, which is held to its hash as it is read: one that was changed would give figures of something
+ * else.
+ * @throws LacunaError `benchmark.changed`, `benchmark.broken-line`, mistakes in queries with file and line
+ */
 export async function* readQueryFile(
   folder: string,
-  { file, split }: FileRecord,
+  { file, split, packed }: FileRecord,
   files: Files,
 ): AsyncGenerator<PlacedQuery> {
   const path = `${folder}/${file}`;
+  const watched = watchedHash(files, path, packed.sha256, () => changedFile(path));
   let line = 0;
-  for await (const text of textLines(plainBytes(files, path), path)) {
+  for await (const text of textLines(plainBytes(watched.files, path), path)) {
     line++;
     try {
       yield { ...parseLine(text), split };
@@ -52,7 +58,15 @@ export async function* readQueryFile(
       throw error instanceof LacunaError ? placed(error, path, line) : error;
     }
   }
+  watched.check();
 }
+
+/** The error for a file of queries that has not the hash in its manifest. */
+export const changedFile = (path: string): LacunaError =>
+  new LacunaError("benchmark.changed", `${path} is not the file that the manifest lists`, {
+    place: { file: path },
+    hint: "it was changed since it was written; `lacuna benchmark verify` says how the folder differs",
+  });
 
 /** The same mistake with the file and line it is in. */
 export function placed(error: LacunaError, file: string, line: number): LacunaError {

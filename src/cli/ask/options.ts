@@ -39,7 +39,7 @@ export const askSpelling: OptionSpelling = {
 /** The parameters in the order in which help shows them. */
 export const SHOWN: readonly string[] = [
   "graph query kernel model presets anyModel set known notation format columns cells delimiter labels lang prefixes view split",
-  "solver top predicted limit timeout loops anyKind explain hide add at ids unsafe files count",
+  "solver top predicted limit order timeout loops anyKind explain hide add at ids unsafe files count",
   "engine base header defaultGraph onError out scores force seed threads memory",
   "parser as beam readings",
 ].flatMap((line) => line.split(" "));

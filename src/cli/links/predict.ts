@@ -1,5 +1,6 @@
 import { predictLinksOperation } from "../../operations/links/predict.ts";
 import type { PredictedLinks } from "../../operations/links/predicted-links.ts";
+import { reasonLines } from "../../report/reason-lines.ts";
 import { commandOf } from "../command/command-of.ts";
 import { numberText } from "../text/figures.ts";
 import { table } from "../text/table.ts";
@@ -12,6 +13,19 @@ export const linksPredict = commandOf(predictLinksOperation, {
   example: "lacuna links predict world --relation borders --model frequency --top 5",
   text: predictedText,
 });
+
+/** A link with its reasons. */
+function whyText({
+  head,
+  relation,
+  tail,
+  truth,
+  score,
+  ...reasons
+}: PredictedLinks["links"][number]): string {
+  const believed = truth === undefined ? score.toFixed(4) : `${truth.toFixed(4)} (score ${score.toFixed(4)})`;
+  return [`${head} ─${relation}→ ${tail}  ${believed}`, ...reasonLines(reasons)].join("\n");
+}
 
 function predictedText({
   links,
@@ -27,16 +41,18 @@ function predictedText({
   const [only] = asked;
   const side = asked.length === 1 && only ? ` (${only.side}s of ${only.relation} seen in train)` : "";
   return [
-    out === undefined
-      ? table(
-          ["head", "relation", "tail", ...(calibrated ? ["truth"] : []), "score"],
-          links.map(({ head, relation, tail, truth, score }) => [
-            ...[head, relation, tail],
-            ...(truth === undefined ? [] : [truth.toFixed(4)]),
-            score.toFixed(4),
-          ]),
-        )
-      : `wrote ${out}: ${numberText(links.length)} links\n`,
+    out === undefined && links.some(({ reasons }) => reasons)
+      ? links.map((each) => `${whyText(each)}\n`).join("")
+      : out === undefined
+        ? table(
+            ["head", "relation", "tail", ...(calibrated ? ["truth"] : []), "score"],
+            links.map(({ head, relation, tail, truth, score }) => [
+              ...[head, relation, tail],
+              ...(truth === undefined ? [] : [truth.toFixed(4)]),
+              score.toFixed(4),
+            ]),
+          )
+        : `wrote ${out}: ${numberText(links.length)} links\n`,
     ...(heldOut.length === 0
       ? []
       : [

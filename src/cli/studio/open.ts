@@ -28,6 +28,7 @@ export async function openStudio(
     folders: folders.filter((each) => each !== "world"),
     port,
     studio,
+    showsPaths: true,
     ...(jobs === undefined ? {} : { jobs }),
   });
   const link = server.link();

@@ -33,7 +33,7 @@ export interface SideBySide {
     readonly queries: number;
     readonly reduces: Readonly<Record<string, Beside & { readonly pairs: number }>>;
   })[];
-  /** Over the types that every solver answers in full, so that no mean leaves out what is hard for one. */
+  /** Means over the types that every solver answers in full, so that no mean leaves out what is hard for one. */
   readonly mean: Beside & { readonly types: readonly string[] };
   /** By dimension; a stratum's figure of a solver is over what that solver answers. */
   readonly strata: Readonly<

@@ -14,6 +14,9 @@ export interface ModelRecord {
   readonly shares?: readonly number[];
   /** The kind of mean, when it is not the arithmetic mean. */
   readonly mean?: LinkPredictor["mean"];
+  /** Of a product: by what the score of each counts, and by what the sum is divided. */
+  readonly powers?: readonly number[];
+  readonly temperature?: number;
 }
 
 /** The record of a link predictor, or of another model. */
@@ -24,20 +27,39 @@ export const modelRecord = ({
   averaged,
   shares,
   mean,
-}: Pick<LinkPredictor, "model" | "hash" | "kernel" | "averaged" | "shares" | "mean">): ModelRecord => ({
+  powers,
+  temperature,
+}: Pick<
+  LinkPredictor,
+  "model" | "hash" | "kernel" | "averaged" | "shares" | "mean" | "powers" | "temperature"
+>): ModelRecord => ({
   name: model,
   hash,
   kernel,
   ...(averaged ? { averaged: averaged.map(modelRecord) } : {}),
   ...(shares ? { shares } : {}),
   ...(mean ? { mean } : {}),
+  ...(powers ? { powers } : {}),
+  ...(temperature === undefined ? {} : { temperature }),
 });
 
 /** The model in a line. */
-export function modelText({ name, hash, kernel, averaged, shares, mean }: ModelRecord): string {
+export function modelText({
+  name,
+  hash,
+  kernel,
+  averaged,
+  shares,
+  mean,
+  powers,
+  temperature,
+}: ModelRecord): string {
   if (!averaged) return `${name}, hash ${hash}, kernel ${kernel}`;
   const parts = averaged.map((each, at) =>
-    shares ? `${modelText(each)} (weight ${Number(shares[at]!.toPrecision(3))})` : modelText(each),
+    shares || powers
+      ? `${modelText(each)} (weight ${Number((shares ?? powers)![at]!.toPrecision(3))})`
+      : modelText(each),
   );
+  if (mean === "product") return `the product of ${parts.join(" and ")}, temperature ${temperature ?? 1}`;
   return `the ${mean === "geometric" ? "geometric mean" : "average"} of ${parts.join(" and ")}`;
 }

@@ -3,6 +3,7 @@ import type { FormName } from "../../query/forms/forms.ts";
 import type { Shard } from "../../runs/working/shards.ts";
 import type { Setting } from "../../solvers/settings/setting.ts";
 import type { UnsupportedType } from "./evaluate.ts";
+import { runShape } from "./manifest-shape.ts";
 import type { ModelRecord } from "./model-record.ts";
 import type { ProtocolRecord } from "./protocol-record.ts";
 
@@ -79,8 +80,14 @@ export function parseRunManifest(text: string, file: string): RunManifest {
     value = undefined;
   }
   const { format, version, benchmark, protocol } = (value ?? {}) as Partial<Record<string, unknown>>;
-  if (format === "lacuna-run" && version === runVersion && isObject(benchmark) && isObject(protocol))
-    return value as RunManifest;
+  if (format === "lacuna-run" && version === runVersion && isObject(benchmark) && isObject(protocol)) {
+    const mistake = runShape(value, "");
+    if (mistake === undefined) return value as RunManifest;
+    throw new LacunaError("eval.broken-run", `${file} is damaged: ${mistake}`, {
+      place: { file },
+      hint: "write the run again with `lacuna evaluate {out}`",
+    });
+  }
   const other =
     format === "lacuna-run" && version !== runVersion ? `of version ${String(version)}` : "of no run";
   throw new LacunaError("eval.broken-run", `${file} is the manifest ${other}`, {

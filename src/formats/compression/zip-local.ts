@@ -6,7 +6,7 @@ export interface SaidTwice {
   readonly size: number;
   readonly packed: number;
   readonly crc: number;
-  /** Where its local header begins. */
+  /** The byte at which its local header begins. */
   readonly at: number;
 }
 

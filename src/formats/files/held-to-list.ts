@@ -1,7 +1,8 @@
 import { LacunaError } from "../../error.ts";
-import { runningSha256 } from "../sha256.ts";
+import { sha256 } from "../sha256.ts";
 import { parseJson } from "../text/json-text.ts";
 import type { Files } from "./files.ts";
+import { heldToHash } from "./held-to-hash.ts";
 
 /** Lists the files of a folder that Lacuna wrote, with their hashes. */
 export const LIST = "lacuna-files.json";
@@ -21,22 +22,22 @@ export const heldToList = (files: Files): Files => ({
       yield* files.read(path);
       return;
     }
-    const hash = runningSha256();
-    for await (const chunk of files.read(path)) {
-      hash.update(chunk);
-      yield chunk;
-    }
-    if (hash.digest() !== wanted)
-      throw new LacunaError(
-        "files.changed",
-        `${path} is not what Lacuna wrote: its hash is not the one in ${LIST}`,
-        {
-          place: { file: path },
-          hint: `write or fetch it again; if you changed it yourself, take it out of the ${LIST} beside it`,
-        },
-      );
+    yield* heldToHash(files.read(path), wanted, () => changed(path));
+  },
+  async readShared(path, hashFrom) {
+    const wanted = await listedHash(files, path);
+    const read = await files.readShared(path, hashFrom);
+    const found = wanted !== undefined && hashFrom > 0 ? sha256([read.bytes]) : read.sha256;
+    if (wanted !== undefined && found !== wanted) throw changed(path);
+    return read;
   },
 });
+
+const changed = (path: string): LacunaError =>
+  new LacunaError("files.changed", `${path} is not what Lacuna wrote: its hash is not the one in ${LIST}`, {
+    place: { file: path },
+    hint: `write or fetch it again; if you changed it yourself, take it out of the ${LIST} beside it`,
+  });
 
 /** The hash that a list beside a file has for it; undefined where there is none, or none yet. */
 async function listedHash(files: Files, path: string): Promise<string | undefined> {

@@ -8,7 +8,7 @@ import { isPlaces, readPlaces, readValues, type Spend } from "./values.ts";
 /** A chunk of a flat column: its values in one group of rows. */
 export interface Chunk {
   readonly bytes: Uint8Array;
-  /** Where the description at the end of the file begins. */
+  /** The byte at which the description at the end of the file begins. */
   readonly end: number;
   readonly meta: ColumnMetaData;
   readonly element: SchemaElement;

@@ -25,7 +25,7 @@ export type Spend = (bytes: number) => void;
 
 const widths: Partial<Record<ParquetType, number>> = { INT32: 4, FLOAT: 4, INT64: 8, DOUBLE: 8, INT96: 12 };
 
-/** Bytes that so many values take at least. */
+/** Bytes that `n` values take at least. */
 function leastBytes({ type, width }: Physical, count: number): number {
   if (type === "BOOLEAN") return Math.ceil(count / 8);
   if (type === "BYTE_ARRAY") return 4 * count;

@@ -12,7 +12,7 @@ export interface PickleLimits {
   readonly values: number;
   /** Length of the pickle in bytes. */
   readonly bytes: number;
-  /** About how many bytes its containers and tuples may take: one byte of a pickle makes a set of hundreds. */
+  /** Bytes that its containers and tuples may take, about: one byte of a pickle makes a set of hundreds. */
   readonly memory: number;
 }
 

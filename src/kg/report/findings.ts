@@ -65,7 +65,7 @@ export function findingsOf(report: Omit<ValidationReport, "relationFigures">): F
     say(
       "note",
       "dense-pairs",
-      `${leakage.leftOut} pairs of entities have so many relations that they were left out of the comparison of relations`,
+      `${leakage.leftOut} pairs of entities have too many relations, and were left out of the comparison of relations`,
       "the counts of leaked triples are exact all the same",
     );
   return findings;

@@ -8,7 +8,7 @@ export interface Leakage {
   readonly test: LeakedTriples;
   /** Relations whose shares are both at least {@link NEAR}, by the number of pairs. */
   readonly overlaps: readonly RelationOverlap[];
-  /** Pairs of entities with so many relations that `overlaps` leaves them out; the other counts have them. */
+  /** Pairs of entities with too many relations for `overlaps`, which leaves them out; the other counts have them. */
   readonly leftOut: number;
 }
 

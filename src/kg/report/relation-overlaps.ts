@@ -37,7 +37,7 @@ const MOST_LINKS_OF_PAIR = 512;
 export interface OverlapFinder {
   /** Adds the triples of one pair of entities, a range in the order of the triples. */
   add(from: number, to: number): void;
-  /** Pairs of entities with so many relations that they are not compared. */
+  /** Pairs of entities with too many relations to be compared. */
   leftOut(): number;
   /** Relations whose shares are both at least {@link NEAR}, by the number of pairs. */
   find(): RelationOverlap[];

@@ -1,7 +1,51 @@
+import {
+  count,
+  flag,
+  list,
+  maybe,
+  members,
+  object,
+  oneOf,
+  orNull,
+  type Shape,
+  text,
+} from "../../formats/text/shape.ts";
 import { isJsonList, isJsonObject, type Json } from "../question/json.ts";
 import type { Answer, LogicalForm, Question, QuestionText } from "../question/question.ts";
 import { isLevel } from "../question/question.ts";
 import { hasKeys, type QuestionFormat } from "./format.ts";
+
+const stepShape = members({ function: text, inputs: list(text), dependencies: list(count) });
+
+/** What a form has, by its language. */
+const LANGUAGES: Readonly<Record<string, Shape>> = {
+  sparql: members({ text }),
+  "s-expression": members({ text }),
+  kopl: members({ program: list(stepShape) }),
+  chain: members({
+    from: maybe(text),
+    steps: list(members({ relation: text, inverse: maybe(flag) })),
+    classes: maybe(list(text)),
+  }),
+  "graph-query": object,
+};
+
+const formShape: Shape = (value, at) =>
+  members({ language: oneOf(...Object.keys(LANGUAGES)), field: maybe(text) })(value, at) ??
+  LANGUAGES[(value as { readonly language: string }).language]!(value, at);
+
+const answerShape = members({
+  type: text,
+  value: text,
+  ...Object.fromEntries(["label", "datatype", "language", "variable"].map((name) => [name, maybe(text)])),
+});
+
+/** The parts of a record that others read without a look. */
+const SHAPES: readonly (readonly [key: string, shape: Shape])[] = [
+  ["forms", maybe(orNull(list(formShape)))],
+  ["texts", maybe(orNull(list(members({ text, language: maybe(text), field: maybe(text) }))))],
+  ["answers", maybe(orNull(list(answerShape)))],
+];
 
 /** The record of this library as JSON lines, as `convert` writes it. */
 export const native: QuestionFormat = {
@@ -14,9 +58,10 @@ export const native: QuestionFormat = {
     const type = fields.maybe("type");
     const answers = record.answers;
     // Each list was written by this library; what matters is that every field is of its kind.
-    for (const form of fields.list("forms")) fields.inside(form, "forms").text("language");
-    for (const text of fields.list("texts")) fields.inside(text, "texts").text("text");
-    if (isJsonList(answers)) for (const each of answers) fields.inside(each, "answers").text("value");
+    for (const [key, shape] of SHAPES) {
+      const wrong = shape(record[key], key);
+      if (wrong !== undefined) throw fields.fault(key, `is not as this library writes it: ${wrong}`);
+    }
     return {
       id: fields.text("id"),
       texts: fields.list("texts") as unknown as QuestionText[],

@@ -83,7 +83,7 @@ export interface ResplitReport {
   readonly valid: PartCounts;
   readonly test: PartCounts;
   readonly seeds: readonly SeedResult[];
-  /** Over the seeds: mean and standard deviation (n - 1); null for a single seed. */
+  /** Mean and standard deviation (n - 1) over the seeds; null for a single seed. */
   readonly spread: Readonly<Record<SpreadName, { readonly mean: number; readonly deviation: number }>> | null;
 }
 

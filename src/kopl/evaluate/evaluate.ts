@@ -38,7 +38,7 @@ export interface KoplReport {
   readonly outcome: Outcome;
   readonly questions: number;
   readonly predictions: number;
-  /** Over all gold questions; one without a prediction is wrong. */
+  /** The share over all gold questions; one without a prediction is wrong. */
   readonly overall: CorrectShare;
   /** As `evaluate.py` of KQA Pro counts: over the questions that have a prediction. */
   readonly overallOfPredicted: CorrectShare;

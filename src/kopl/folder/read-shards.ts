@@ -1,8 +1,10 @@
 import { LacunaError } from "../../error.ts";
 import type { Files } from "../../formats/files/files.ts";
 import { runningSha256 } from "../../formats/sha256.ts";
+import { count, list, maybe, members, text } from "../../formats/text/shape.ts";
 import { joined } from "../../runs/paths.ts";
 import { readShard } from "../../runs/working/read-shard.ts";
+import { shardShape } from "../../runs/working/shard-shape.ts";
 import { allShards, type ShardPart } from "../../runs/working/shards.ts";
 import { candidatesName, manifestName } from "./question-folder.ts";
 import type { ShardManifest } from "./question-shard.ts";
@@ -44,6 +46,13 @@ export async function readShards(
 /** A whole folder of questions has no shard, which is said with how shards are made. */
 const formats: readonly unknown[] = ["lacuna-question-shard", "lacuna-questions"];
 
+const manifestShape = members({
+  shard: maybe(shardShape),
+  attempts: maybe(count),
+  candidates: maybe(count),
+  files: list(members({ file: text, sha256: text })),
+});
+
 const manifestOf = (folder: string, files: Files): Promise<ShardManifest> =>
   readShard(files, {
     file: joined(folder, manifestName),
@@ -51,7 +60,7 @@ const manifestOf = (folder: string, files: Files): Promise<ShardManifest> =>
     is: "folder",
     area: "kopl",
     command: "kopl generate",
-    fits: ({ format }) => formats.includes(format),
+    fits: (found) => formats.includes(found.format) && manifestShape(found, "") === undefined,
   });
 
 async function refuseDamaged({ place, manifest }: QuestionShard, files: Files): Promise<void> {

@@ -118,7 +118,7 @@ export function membersOf(kb: KnowledgeBase, description: Description): Uint32Ar
 
 /** One condition: its candidates, and the test of a node. */
 interface Check {
-  /** About how many candidates there are. */
+  /** The number of candidates, about. */
   readonly cost: number;
   readonly candidates: () => Iterable<number>;
   readonly holds: (node: number) => boolean;

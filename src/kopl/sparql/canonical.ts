@@ -53,7 +53,7 @@ function multiplied(description: Description): Conjunction[] | undefined {
   return products;
 }
 
-/** Without those that hold only where another one holds. */
+/** The patterns that are left without those that hold only where another one holds. */
 const withoutLonger = (conjunctions: readonly Conjunction[]): Conjunction[] =>
   conjunctions.filter(
     (each, at) =>

@@ -12,7 +12,7 @@ import { logistic } from "./logistic-fit.ts";
  * temperature is the same in a row, so that no row changes its order (Platt's scaling; Guo et al., ICML 2017, §4).
  */
 export interface Scaling {
-  /** Over 0. */
+  /** A number above 0. */
   readonly temperature: number;
   readonly known: number;
   readonly open: number;

@@ -178,7 +178,11 @@ function manifestOf(bytes: Uint8Array, file: string): ModelManifest {
     typeof found.model === "string" &&
     typeof found.hash === "string" &&
     (found.inverses === "own" || found.inverses === "shared") &&
+    found.files !== null &&
     typeof found.files === "object" &&
+    (found.dtype === "float32" || found.dtype === "float16") &&
+    typeof found.graph?.name === "string" &&
+    typeof (found.provenance ?? {}) === "object" &&
     typeof found.graph?.names === "string";
   if (!whole) throw corrupt(file, "does not say all that a model needs");
   if (found.calibration !== undefined) checkedCalibration(found.calibration, file);

@@ -1,7 +1,19 @@
 import type { Files } from "../../formats/files/files.ts";
+import {
+  count,
+  list,
+  members,
+  number,
+  object,
+  oneOf,
+  orNull,
+  type Shape,
+  text,
+} from "../../formats/text/shape.ts";
 import type { ByHits } from "../../ranking/measures.ts";
 import { joined } from "../../runs/paths.ts";
 import { readShard } from "../../runs/working/read-shard.ts";
+import { shardShape } from "../../runs/working/shard-shape.ts";
 import { allShards, type Shard, type ShardPart } from "../../runs/working/shards.ts";
 import type { Trial, Varied } from "../trainers/trials.ts";
 
@@ -94,6 +106,28 @@ export async function readSweepShards(
   return allShards(opened, "links", "links sweep");
 }
 
+const trialShape: Shape = (value, at) =>
+  members({ trial: count })(value, at) ??
+  ("failed" in (value as object)
+    ? members({ failed: text })
+    : members({ mrr: number, hits: object, epochs: count, kept: count, kernel: text, hash: text }))(
+    value,
+    at,
+  );
+
+const sweepShape = members({
+  tool: text,
+  graph: members({ name: text, hash: text }),
+  fixed: object,
+  vary: object,
+  draw: orNull(count),
+  seed: number,
+  dtype: oneOf("float32", "float16"),
+  shard: orNull(shardShape),
+  trials: list(trialShape),
+  best: orNull(count),
+});
+
 const manifestOf = (folder: string, files: Files): Promise<SweepManifest> =>
   readShard(files, {
     file: joined(folder, sweepManifest),
@@ -101,5 +135,5 @@ const manifestOf = (folder: string, files: Files): Promise<SweepManifest> =>
     is: "folder",
     area: "links",
     command: "links sweep",
-    fits: ({ format, trials }) => format === sweepFormat && Array.isArray(trials),
+    fits: (found) => found.format === sweepFormat && sweepShape(found, "") === undefined,
   });

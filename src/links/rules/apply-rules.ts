@@ -10,7 +10,7 @@ export const evidenceOf = (confidence: number): number => -Math.log1p(-confidenc
 
 /** Path rules of one head as they are applied: by the relation that they leave the entity of the question through. */
 export interface PathIndex {
-  /** Of each first relation: the evidence of the rule of one atom, and of those of two by their second relation; 0 where there is none. */
+  /** By first relation: the evidence of the rule of one atom, and of those of two by their second relation; 0 where there is none. */
   readonly firsts: ReadonlyMap<number, { single: number; readonly seconds: Map<number, number> }>;
   /** Rules of three atoms, as they are. */
   readonly longer: readonly { readonly atoms: readonly number[]; readonly evidence: number }[];

@@ -26,7 +26,7 @@ export interface Candidates {
   add(tail: number, kind: number, evidence: number): void;
 }
 
-/** Room for the candidates of questions over so many entities. */
+/** Room for the candidates of questions over `n` entities. */
 export function candidatesOf(entityCount: number): Candidates {
   const slots = new Uint32Array(entityCount);
   const seen = new Uint32Array(entityCount);

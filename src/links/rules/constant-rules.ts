@@ -59,8 +59,12 @@ export interface ConstantRules {
   readonly confidences: Float32Array;
 }
 
-/** Whether a rule h(X, c) <= b(X, d) is switched off. */
-export type IsOff = (relation: number, constant: number, group: number) => boolean;
+/** Whether a rule h(X, c) <= b(X, d), or h(X, c) <= b(X, A), is switched off. */
+export type IsOff = (
+  head: number,
+  constant: number,
+  body: { readonly group: number } | { readonly relation: number },
+) => boolean;
 
 /** Collects the rules h(X, c) <= b(X, d) of a directed relation. */
 export function constantRules(
@@ -77,7 +81,7 @@ export function constantRules(
       if (runEdge[run + 1]! - runEdge[run]! < least.support) continue;
       const constant = runEntity[run]!;
       counter(run, (group, support, body) => {
-        if (isOff?.(relation, constant, group)) return;
+        if (isOff?.(relation, constant, { group })) return;
         found.groups.push(group);
         found.constants.push(constant);
         found.confidences.push(confidenceOf({ body, support }));

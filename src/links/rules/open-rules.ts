@@ -1,4 +1,4 @@
-import { byGroup, type ConstantRules, type FoundRules } from "./constant-rules.ts";
+import { byGroup, type ConstantRules, type FoundRules, type IsOff } from "./constant-rules.ts";
 import type { LeastRule } from "./mine-paths.ts";
 import { confidenceOf } from "./path-rules.ts";
 import { holds, type RuleGraph, runOf, runsByRelation } from "./rule-graph.ts";
@@ -17,7 +17,7 @@ export function openCounter(graph: RuleGraph, least: LeastRule) {
   const { relationCount, entityRun, runEntity, runRelation, runEdge, tails, opposite, isLoop } = graph;
   /** Entities that have the relation to someone else. */
   const domain = new Uint32Array(relationCount);
-  /** Of a run (c, b⁻¹): entities that have b to c alone. */
+  /** Entities of a run (c, b⁻¹): those that have b to c alone. */
   const alone = new Uint32Array(runEntity.length);
   const others = (run: number) => runEdge[run + 1]! - runEdge[run]! - isLoop[run]!;
   for (let run = 0; run < runEntity.length; run++) {
@@ -58,13 +58,18 @@ export function reaches(graph: RuleGraph, run: number, other: number): boolean {
 }
 
 /** Collects the rules h(X, c) <= b(X, A) of a directed relation, by b in the place of groups. */
-export function openRules(graph: RuleGraph, least: LeastRule): (relation: number) => ConstantRules {
+export function openRules(
+  graph: RuleGraph,
+  least: LeastRule,
+  isOff?: IsOff,
+): (relation: number) => ConstantRules {
   const counter = openCounter(graph, least);
   const byRelation = runsByRelation(graph);
   return (relation) => {
     const found: FoundRules = { groups: [], constants: [], confidences: [] };
     for (const run of byRelation(relation ^ 1))
       counter(run, (body, support, count) => {
+        if (isOff?.(relation, graph.runEntity[run]!, { relation: body })) return;
         found.groups.push(body);
         found.constants.push(graph.runEntity[run]!);
         found.confidences.push(OPEN_WEIGHT * confidenceOf({ body: count, support }));

@@ -10,7 +10,7 @@ import { evidenceRows } from "./sparse-row.ts";
 
 /** What a tail has that no rule proposes: log(x + 0.0005) is the score of evidence x. */
 const UNPROPOSED = 5e-4;
-/** Where rules are one of several experts: log(1 + x), which leaves to the others what no rule proposes. */
+/** Scores where rules are one of several experts: log(1 + x), which leaves to the others what no rule proposes. */
 const FACTOR = 1;
 
 /** Settings of {@link rulesPredictor}. */

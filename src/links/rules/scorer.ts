@@ -1,29 +1,21 @@
-import {
-  evidenceOf,
-  type PathIndex,
-  pathFollower,
-  pathIndex,
-  proposeConstants,
-  proposeHolders,
-  proposeMembers,
-  proposeOpenly,
-  proposeSelf,
-} from "./apply-rules.ts";
+import { type PathIndex, pathFollower, pathIndex } from "./apply-rules.ts";
 import { type Candidates, candidatesOf } from "./candidates.ts";
-import { type ConstantRules, constantCounter, constantRules, type IsOff } from "./constant-rules.ts";
+import type { IsOff } from "./constant-rules.ts";
+import { listedRules } from "./listed-rules.ts";
 import { BRANCHING, type LeastRule } from "./mine-paths.ts";
-import { OPEN_WEIGHT, openCounter, openRules, reflexiveRules } from "./open-rules.ts";
-import { confidenceOf, type PathRules, pathAt } from "./path-rules.ts";
-import { type RuleGraph, runOf, runsByRelation } from "./rule-graph.ts";
-
-/** Rules with constants that are kept of relations asked for before. */
-const MOST_CONSTANTS = 1 << 24;
+import { minedConstants } from "./mined-constants.ts";
+import { pathEnds } from "./path-ends.ts";
+import { type PathRules, pathAt } from "./path-rules.ts";
+import type { AnyConstantRule } from "./rule.ts";
+import type { RuleGraph } from "./rule-graph.ts";
 
 /** What is applied. */
 export interface RuleSet {
   readonly paths: PathRules;
-  /** Rules with constants are counted when they are asked for; `undefined` leaves them out. */
+  /** Rules with constants are counted when they are asked for; absent: only those that are listed. */
   readonly constants?: LeastRule;
+  /** Rules with constants one by one. */
+  readonly listed?: readonly AnyConstantRule[];
   readonly branching?: number;
   readonly isOff?: IsOff;
 }
@@ -34,56 +26,57 @@ export interface RuleScorer {
   ask(x: number, relation: number): Candidates;
 }
 
+/** Some rules that speak in a question: they add what they propose. */
+export type Speaker = (x: number, relation: number, found: Candidates) => void;
+
 /** Applies a set of rules over the links of a graph. */
 export function ruleScorer(graph: RuleGraph, set: RuleSet): RuleScorer {
-  const { constants: least, branching = BRANCHING, isOff } = set;
   const found = candidatesOf(graph.entityCount);
-  const follow = pathFollower(graph, branching);
-  const pathsOf = pathsByHead(set.paths);
-  const constantsOf = least && keptConstants(constantRules(graph, least, isOff));
-  const count = least && constantCounter(graph, least);
-  const openOf = least && keptConstants(openRules(graph, least));
-  const countOpen = least && openCounter(graph, least);
-  const reflexiveOf = least && keptConstants(reflexiveRules(graph, least));
-  const byRelation = runsByRelation(graph);
+  const speakers: readonly Speaker[] = [
+    followed(graph, set),
+    ...(set.constants ? [minedConstants(graph, set.constants, set.isOff)] : []),
+    ...(set.listed?.length ? [listedRules(graph, set.listed)] : []),
+  ];
   return {
     ask(x, relation) {
       found.begin();
-      follow(x, pathsOf(relation), found);
-      if (!constantsOf || !count || !openOf || !countOpen || !reflexiveOf) return found;
-      proposeConstants(graph, x, constantsOf(relation), found);
-      proposeOpenly(graph, x, openOf(relation), found);
-      proposeSelf(graph, x, reflexiveOf(relation), found);
-      const known = runOf(graph, x, relation);
-      if (known < 0) return found;
-      count(known, (group, support, body) => {
-        if (!isOff?.(relation ^ 1, x, group))
-          proposeMembers(graph, x, group, evidenceOf(confidenceOf({ body, support })), found);
-      });
-      countOpen(known, (body, support, holders) => {
-        const confidence = OPEN_WEIGHT * confidenceOf({ body: holders, support });
-        proposeHolders(graph, x, byRelation(body), evidenceOf(confidence), found);
-      });
+      for (const speak of speakers) speak(x, relation, found);
       return found;
     },
   };
 }
 
+/** Rules without constants. */
+function followed(graph: RuleGraph, { paths, branching = BRANCHING }: RuleSet): Speaker {
+  const follow = pathFollower(graph, branching);
+  const ends = pathEnds(graph, branching);
+  const pathsOf = pathsByHead(paths);
+  return (x, relation, found) => {
+    const index = pathsOf(relation);
+    follow(x, index, found);
+    for (const { atoms, evidence } of index.longer) for (const y of ends(x, atoms)) found.add(y, 0, evidence);
+  };
+}
+
 /** The path rules of each head, laid out when they are asked for. */
 function pathsByHead(paths: PathRules): (head: number) => PathIndex {
-  const { heads } = paths;
   const made = new Map<number, PathIndex>();
   return (head) => {
     let index = made.get(head);
     if (!index) {
-      const from = firstOf(heads, head);
-      const to = firstOf(heads, head + 1);
+      const { from, to } = rulesOfHead(paths, head);
       index = pathIndex(Array.from({ length: to - from }, (_, at) => pathAt(paths, from + at)));
       made.set(head, index);
     }
     return index;
   };
 }
+
+/** The places of a head's rules. */
+export const rulesOfHead = ({ heads }: Pick<PathRules, "heads">, head: number) => ({
+  from: firstOf(heads, head),
+  to: firstOf(heads, head + 1),
+});
 
 /** The first place of a value that is not less. */
 function firstOf(sorted: Uint32Array, value: number): number {
@@ -95,23 +88,4 @@ function firstOf(sorted: Uint32Array, value: number): number {
     else high = middle;
   }
   return low;
-}
-
-/** Keeps the rules of the relations that were asked for last. */
-function keptConstants(of: (relation: number) => ConstantRules): (relation: number) => ConstantRules {
-  const kept = new Map<number, ConstantRules>();
-  let rules = 0;
-  return (relation) => {
-    let made = kept.get(relation);
-    if (made) return made;
-    made = of(relation);
-    kept.set(relation, made);
-    rules += made.constants.length;
-    for (const [oldest, each] of kept) {
-      if (rules <= MOST_CONSTANTS || oldest === relation) break;
-      rules -= each.constants.length;
-      kept.delete(oldest);
-    }
-    return made;
-  };
 }

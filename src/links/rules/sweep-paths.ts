@@ -141,6 +141,6 @@ export function sweeper(graph: RuleGraph, branching: number) {
   };
 }
 
-/** The step by which a run of so many tails is gone through, so that at most `branching` are met. */
+/** The step by which a run of `n` tails is gone through, so that at most `branching` are met. */
 export const strideOf = (tails: number, branching: number): number =>
   tails > branching ? tails / branching : 1;

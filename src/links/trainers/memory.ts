@@ -4,7 +4,7 @@ import { scoringModel } from "../models/registry.ts";
 import type { TrainingSettings } from "./settings.ts";
 
 /**
- * About how many bytes a training holds at its peak: the entity tables with the optimizer's state twice (training and
+ * Bytes that a training holds at its peak, about: the entity tables with the optimizer's state twice (training and
  * a snapshot of it), the best vectors so far, the vectors laid out for a validation, and the scores of a batch.
  */
 export function trainingBytes({ entityCount }: Graph, settings: TrainingSettings): number {

@@ -1,8 +1,10 @@
+import { usageError } from "../../error.ts";
 import { type Answers, answersOf } from "../../exact/answers.ts";
 import { answer, countAnswers, plan } from "../../exact/index.ts";
 import { chosenView, type ViewName } from "../../kg/chosen-view.ts";
 import { type Graph, observed, type View } from "../../kg/graph.ts";
 import type { Query } from "../../query/formula.ts";
+import type { WideQuery } from "../../query/wide/formula.ts";
 import { refuseInterrupted } from "../../runs/working/interruption.ts";
 import { type Limits, stopAt } from "../../runs/working/limits.ts";
 import type { ItemsTaker, StreamingHost } from "../contract/operation.ts";
@@ -14,6 +16,7 @@ import { limitsFrom } from "../running/limits.ts";
 import { untilOver } from "../running/trial.ts";
 import { isInDatabase } from "../sql/in-database.ts";
 import type { AskParameters } from "./ask.ts";
+import type { CountParameters } from "./count.ts";
 import { endpointGiven } from "./endpoint-given.ts";
 import { explainedAnswer } from "./explained-answer.ts";
 import { listed, rowsIn } from "./listing.ts";
@@ -27,16 +30,22 @@ import type {
   ShownPlan,
 } from "./results.ts";
 
+/** What is asked, without an order of the answers. */
+type ExactParameters = Omit<AskParameters, "order">;
+
 /** Answers of a page. */
 const PAGE = 1024;
 
 /** Does `ask`. */
 export async function ask(given: AskParameters, host: StreamingHost<AnswersPage>): Promise<AnswerList> {
   const endpoint = endpointGiven(given, host);
+  const away = endpoint !== undefined || isInDatabase(given.graph, host);
+  if (away && given.order !== undefined) throw unordered();
   if (endpoint !== undefined) return (await import("./endpoint-work.ts")).askEndpoint(endpoint, given, host);
-  const { graph, answers, listing } = await (isInDatabase(given.graph, host)
-    ? foundThere(given, host)
-    : found(given, host));
+  const here = away ? undefined : await opened(given, host, { shaped: true });
+  const shaped = here && (await answeredInShape(here, given, host));
+  if (shaped) return handedAtOnce(shaped, host);
+  const { graph, answers, listing } = await (here ? found(given, host, here) : foundThere(given, host));
   const naming = resultNaming(graph, given.ids);
   const rows = listed(answers, listing, tupleOf(answers, naming), partOf(host));
   const { onItems } = host;
@@ -52,8 +61,16 @@ export async function ask(given: AskParameters, host: StreamingHost<AnswersPage>
 }
 
 /** Does `explain`. */
-export async function explain(given: AskParameters, host: Host): Promise<ExplainedList> {
-  const { graph, query, view, limits, answers, listing } = await found(given, host);
+export async function explain(given: ExactParameters, host: Host): Promise<ExplainedList> {
+  const here = await opened(given, host, { shaped: true });
+  const shaped = await answeredInShape(here, given, host);
+  // A group follows from many trees, and has none of its own.
+  if (shaped)
+    return {
+      ...shaped,
+      answers: shaped.answers.map((values) => ({ values, tree: [], missing: null, reduces: null })),
+    };
+  const { graph, query, view, limits, answers, listing } = await found(given, host, here);
   const { easiestTrees, reducesTo } = await import("../../hardness/index.ts");
   const treeOf = easiestTrees(query, graph, { ...limits, ...viewsOf(graph, view, given) });
   const unexplained = () => `${answers.count} answers were found, and not yet explained`;
@@ -87,7 +104,7 @@ export async function explain(given: AskParameters, host: Host): Promise<Explain
 }
 
 /** Does `count`. */
-export async function count(given: AskParameters, host: Host): Promise<CountedAnswers> {
+export async function count(given: CountParameters, host: Host): Promise<CountedAnswers> {
   const endpoint = endpointGiven(given, host);
   if (endpoint !== undefined)
     return (await import("./endpoint-work.ts")).countAtEndpoint(endpoint, given, host);
@@ -95,14 +112,17 @@ export async function count(given: AskParameters, host: Host): Promise<CountedAn
     const { answers } = await foundThere(given, host);
     return { variables: variablesOf(answers), count: answers.count, outcome: answers.outcome };
   }
-  const { query, view, limits } = await opened(given, host);
+  const here = await opened(given, host, { shaped: true });
+  const shaped = await answeredInShape(here, given, host);
+  if (shaped) return { variables: shaped.variables, count: shaped.count, outcome: shaped.outcome };
+  const { query, view, limits } = here;
   const counted = await computed(host, () => countAnswers(query, view, limits), unanswered);
   return { variables: query.free.map((each) => `?${each}`), ...counted };
 }
 
 /** Does `plan`. */
-export async function showPlan(given: AskParameters, host: Host): Promise<ShownPlan> {
-  const { query, view, limits } = await opened(given, host);
+export async function showPlan(given: ExactParameters, host: Host): Promise<ShownPlan> {
+  const { query, view, limits } = await opened(given, host, { shaped: true });
   return { plan: plan(query, view, limits) };
 }
 
@@ -140,18 +160,55 @@ async function handedOut(
   }
 }
 
+const unordered = () =>
+  usageError(
+    "unordered",
+    "databases and endpoints give their answers in their own order",
+    "leave {order} out",
+    "order",
+  );
+
+/** Groups, sorts and cuts the answers where the query or the call says so. */
+async function answeredInShape(
+  { graph, query, asked, view, limits: { rows: _, ...limits } }: Opened,
+  given: ExactParameters & { readonly order?: string | undefined },
+  host: Host,
+): Promise<AnswerList | undefined> {
+  if (!asked.answer && given.order === undefined) return undefined;
+  const { shapedAnswers, shapeGiven } = await import("./shaped-answers.ts");
+  const shape = shapeGiven(asked, given);
+  if (!shape) return undefined;
+  const answers = await computed(host, () => answer(query, view, limits), unanswered);
+  return shapedAnswers(answers, graph, shape, resultNaming(graph, given.ids));
+}
+
+/** Hands answers on that are all there; gives the result without them. */
+async function handedAtOnce(list: AnswerList, { onItems }: StreamingHost<AnswersPage>): Promise<AnswerList> {
+  if (!onItems) return list;
+  const { variables, answers, labels } = list;
+  await onItems([{ variables, answers, ...(labels ? { labels } : {}) }]);
+  return { ...list, answers: [] };
+}
+
 interface Opened {
   readonly graph: Graph;
   readonly query: Query;
+  /** The query as it was read. */
+  readonly asked: WideQuery;
   readonly view: View;
   readonly limits: Limits;
 }
 
-async function opened(given: AskParameters, host: Host): Promise<Opened> {
-  const { graph, query } = await openGraphAndExact(given, host);
+async function opened(
+  given: ExactParameters,
+  host: Host,
+  options: { readonly shaped?: boolean } = {},
+): Promise<Opened> {
+  const { graph, query, asked } = await openGraphAndExact(given, host, options);
   return {
     graph,
     query,
+    asked,
     view: chosenView(graph, given.view ?? "full", given.split),
     limits: limitsFrom(given, host),
   };
@@ -164,7 +221,7 @@ const outOfTime = ({ variables, ids, count }: Answers): Answers =>
   answersOf(variables, ids, count, "time-limit");
 
 /** The answers that the database of the graph finds in the given time; listing them has as much again. */
-async function foundThere(given: AskParameters, host: Host) {
+async function foundThere(given: ExactParameters, host: Host) {
   const { answerInDatabase } = await import("./database-work.ts");
   const there = await answerInDatabase({ ...given, graph: String(given.graph) }, host, unanswered);
   const { timeout } = given;
@@ -173,8 +230,8 @@ async function foundThere(given: AskParameters, host: Host) {
 }
 
 /** The answers that are found in the given time; listing them ends after twice that time. */
-async function found(given: AskParameters, host: Host) {
-  const { query, view, limits, graph } = await opened(given, host);
+async function found(given: ExactParameters, host: Host, here?: Opened) {
+  const { query, view, limits, graph } = here ?? (await opened(given, host));
   const { limit, timeout } = given;
   const end = timeout === undefined ? undefined : host.now() + 2000 * timeout;
   const rows = timeout === undefined ? limit : Math.min(limit ?? Infinity, Math.ceil(timeout * MOST_LISTED));

@@ -1,5 +1,6 @@
 import { chosenView } from "../../kg/chosen-view.ts";
 import type { Graph, View } from "../../kg/graph.ts";
+import { linkReasons, type ReasonsOf } from "../../links/rules/reasons.ts";
 import type { OpenModel } from "../../models/open-model.ts";
 import type { Query } from "../../query/formula.ts";
 import type { Limits } from "../../runs/working/limits.ts";
@@ -29,6 +30,8 @@ export interface OpenAsked {
   readonly known: View;
   /** Bounds of the computation; their clock started when the model was open. */
   readonly limits: Limits;
+  /** Why predicted links may hold, by the rules of the model or those that are met in the known links. */
+  readonly reasonsOf: ReasonsOf;
   close(): void;
 }
 
@@ -68,7 +71,8 @@ export async function openAsked(
       models: opened?.models ?? {},
       ...(onRows && { onRows }),
     });
-    return { model, by: model.solverOf(query), opened, byDefault, known, limits, close };
+    const reasonsOf = linkReasons(known, opened?.models.links?.rules);
+    return { model, by: model.solverOf(query), opened, byDefault, known, limits, reasonsOf, close };
   } catch (error) {
     close();
     throw error;

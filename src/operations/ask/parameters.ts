@@ -71,6 +71,14 @@ export const bounds = {
   memory,
 };
 
+export const order = z
+  .optional(z.string())
+  .check(
+    z.describe(
+      "the columns that the answers are sorted by: `count`, `?city`, or `-count` the other way round; numbers of groups come largest first, anything else smallest first",
+    ),
+  );
+
 /** With what a model answers. */
 export const solving = {
   model: z.optional(modelSource()).check(z.describe(`the link predictor: ${modelHelp}`)),

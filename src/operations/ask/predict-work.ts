@@ -26,7 +26,7 @@ export async function predict(given: PredictParameters, host: Host): Promise<Ran
     const { known, ids, explain } = given;
     const read = askedTruths(question, truths);
     const how = answeredWith(query, by, model, { known, ids, byDefault, truths: read });
-    return rankedValue({ graph, query, ranked, how, ids, explain, truths: read });
+    return rankedValue({ graph, query, ranked, how, ids, explain, reasonsOf: asked.reasonsOf, truths: read });
   } finally {
     close();
   }

@@ -1,10 +1,12 @@
 import type { Graph } from "../../kg/graph.ts";
+import type { ReasonsOf } from "../../links/rules/reasons.ts";
 import type { Query } from "../../query/formula.ts";
 import { printText } from "../../query/text/print.ts";
 import type { PredictedLink } from "../../solvers/explain/predicted-tree.ts";
 import type { Ranked, RankedAnswer } from "../../solvers/ranking/rank-answers.ts";
 import type { LinkReader } from "../../solvers/truth/read-truth.ts";
 import { believed } from "../contract/believed.ts";
+import { writtenReasons } from "../contract/link-reasons.ts";
 import type { AskedTruths } from "./asked-truth.ts";
 import { type ResultNaming, resultNaming } from "./naming.ts";
 import type { AnsweredWith, RankedAnswerValue, RankedList } from "./results.ts";
@@ -18,6 +20,8 @@ export interface RankedByIds {
   /** Whether results have ids. */
   readonly ids: boolean;
   readonly explain: boolean;
+  /** Why predicted links may hold; absent: nobody asks. */
+  readonly reasonsOf?: ReasonsOf;
   readonly truths?: AskedTruths;
 }
 
@@ -29,10 +33,16 @@ export function rankedValue({
   how,
   ids,
   explain,
+  reasonsOf,
   truths = {},
 }: RankedByIds): RankedList {
   const naming = resultNaming(graph, ids);
-  const answers = ranked.answers.map((each) => answerValue(each, naming, { explain, truths }));
+  const answers = ranked.answers.map((each) =>
+    answerValue(each, naming, {
+      ...{ explain, truths },
+      ...(reasonsOf ? { reasons: reasonsIn(graph, reasonsOf) } : {}),
+    }),
+  );
   const { outcome, candidates, tied, following, expected, guesses } = ranked;
   const named = guesses?.map(({ part, nearest }) => ({
     part: printText(part, { graph }),
@@ -57,7 +67,11 @@ export function rankedValue({
 function answerValue(
   answer: RankedAnswer,
   naming: ResultNaming,
-  { explain, truths }: { readonly explain: boolean; readonly truths: AskedTruths },
+  {
+    explain,
+    truths,
+    reasons,
+  }: { readonly explain: boolean; readonly truths: AskedTruths; readonly reasons?: ReasonsOfLink },
 ): RankedAnswerValue {
   const value = {
     values: answer.values.map(naming.entity),
@@ -69,7 +83,7 @@ function answerValue(
   const absences = tree?.absences.map(naming.branch) ?? [];
   return {
     ...value,
-    tree: believedLinks(tree, naming, truths),
+    tree: believedLinks(tree, naming, truths, reasons),
     ...(absences.length === 0 ? {} : { absences }),
     predicted: tree?.predicted ?? null,
     // An answer without predicted links reduces to nothing.
@@ -78,14 +92,37 @@ function answerValue(
   };
 }
 
+/** Reasons of each pattern that are shown of a link. */
+const MOST_REASONS = 3;
+/** Rules that these are chosen from. */
+const MOST_RULES = 50;
+
+type ReasonsOfLink = (link: PredictedLink) => Pick<TreeLinkValue, "reasons" | "rules">;
+
+/** The reasons of predicted links as results write them. */
+export const reasonsIn =
+  (graph: Graph, reasonsOf: ReasonsOf): ReasonsOfLink =>
+  ({ head, relation, tail, state }) =>
+    state === "predicted"
+      ? writtenReasons(graph, reasonsOf(head, relation, tail, MOST_RULES), MOST_REASONS)
+      : {};
+
+type TreeLinkValue = NonNullable<RankedAnswerValue["tree"]>[number];
+
 /** The links of a tree with names, each with what the model believes of it; none without a tree. */
-export const believedLinks = (tree: RankedAnswer["tree"], naming: ResultNaming, { links }: AskedTruths) =>
-  (tree?.links ?? []).map(({ head, relation, tail, state, truth }) => ({
-    head: naming.entityInTree(head),
-    relation: naming.relationInTree(relation),
-    tail: naming.entityInTree(tail),
-    state,
-    ...believed(truth, links && linkTruthAt({ head, relation, tail, state }, tree!.values, links)),
+export const believedLinks = (
+  tree: RankedAnswer["tree"],
+  naming: ResultNaming,
+  { links }: AskedTruths,
+  reasons: ReasonsOfLink = () => ({}),
+): readonly TreeLinkValue[] =>
+  (tree?.links ?? []).map((link) => ({
+    head: naming.entityInTree(link.head),
+    relation: naming.relationInTree(link.relation),
+    tail: naming.entityInTree(link.tail),
+    state: link.state,
+    ...believed(link.truth, links && linkTruthAt(link, tree!.values, links)),
+    ...reasons(link),
   }));
 
 /** The truth of a link of a tree, asked for from its other end where that is nearer to the answer: that of the link, not of the answer. */

@@ -1,12 +1,13 @@
 import * as z from "zod/mini";
 import { believedFields, calibratedField, missingField, uncalibratedField } from "../contract/believed.ts";
 import { byName, count, described, known, list, outcome, share, word } from "../contract/fields.ts";
+import { reasonFields } from "../contract/link-reasons.ts";
 import type { Plain } from "../contract/operation.ts";
 import { modelRecord, setting } from "../contract/records.ts";
 import { statementFields } from "../sql/statement-fields.ts";
 
-/** An entity or relation by its name, or by its id where ids were asked for. */
-const name = known("Name", z.union([z.string(), z.int()]));
+/** An entity or relation by its name, or by its id where ids were asked for; a value as a number, or with its unit as text. */
+const name = known("Name", z.union([z.string(), z.number()]));
 export type EntityValue = Plain<z.output<typeof name>>;
 
 /** Labels of what is named, where a name or id alone does not say them. */
@@ -91,6 +92,7 @@ const rankedAnswer = z.object({
       z.object({
         ...linkOf(z.enum(["known", "predicted", "absent"])),
         ...believedFields,
+        ...reasonFields,
       }),
       "with `explain`: the reasoning tree that the solver believes in most",
     ),

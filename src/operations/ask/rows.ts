@@ -20,7 +20,7 @@ export const listRows = ({
 }): Rows => ({ header: names(variables), rows: answers, whole: names(variables) });
 
 /** Names of variables without their sign. */
-const names = (variables: readonly string[]): string[] => variables.map((each) => each.slice(1));
+const names = (variables: readonly string[]): string[] => variables.map((each) => each.replace(/^\?/, ""));
 
 /** Answers as rows: a column a variable, then what is known of each answer. */
 export function figuredRows({ variables, answers }: ExplainedList | RankedList): Rows {

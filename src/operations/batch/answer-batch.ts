@@ -1,4 +1,4 @@
-import { usageError } from "../../error.ts";
+import { LacunaError, usageError } from "../../error.ts";
 import { chosenView, type ViewName } from "../../kg/chosen-view.ts";
 import type { Graph } from "../../kg/graph.ts";
 import { namedNotation, notationFor } from "../../query/source.ts";
@@ -7,6 +7,7 @@ import type { StreamingHost } from "../contract/operation.ts";
 import type { Host } from "../host.ts";
 import { type GraphReading, openGraph } from "../resources/graph.ts";
 import { whileNotInterrupted } from "../running/interruptible.ts";
+import { errorOf, mistakeOf } from "../workers/mistake.ts";
 import type { Batch } from "./batch.ts";
 import type { Block } from "./blocks.ts";
 import { answerInOrder } from "./in-order.ts";
@@ -142,8 +143,15 @@ function notationOfLines(named: string | undefined, first: Block | undefined): s
   const lines = first
     ? linesOf(first.bytes).map((line) => (typeof line === "string" ? line : new TextDecoder().decode(line)))
     : [];
-  const line = lines.find((each) => each.trim() !== "" && !each.trimStart().startsWith("#"));
-  return line === undefined ? "text" : notationFor(line.trim(), undefined).name;
+  const at = lines.findIndex((each) => each.trim() !== "" && !each.trimStart().startsWith("#"));
+  const line = lines[at];
+  if (first === undefined || line === undefined) return "text";
+  try {
+    return notationFor(line.trim(), undefined).name;
+  } catch (error) {
+    if (!(error instanceof LacunaError)) throw error;
+    throw errorOf({ ...mistakeOf(error), place: { ...error.place, file: first.file, line: at + 1 } });
+  }
 }
 
 const queries = (count: number): string => (count === 1 ? "1 query was" : `${count} queries were`);

@@ -5,6 +5,7 @@ import { notationOf } from "../../query/notations.ts";
 import { wideReader } from "../../query/source.ts";
 import { isNarrowQuery } from "../../query/wide/formula.ts";
 import { lowered } from "../../query/wide/lower.ts";
+import { narrowed } from "../../query/wide/narrow.ts";
 import type { Limits } from "../../runs/working/limits.ts";
 import { withPrefixes } from "../resources/query.ts";
 import { limitsFrom } from "../running/limits.ts";
@@ -29,6 +30,7 @@ export const answerLines: LinesRole<BatchJob> = async (graph, job, host) => {
 
   const answerLine = (line: string): void => {
     const { json, id, query: wide } = read(line);
+    if (wide.answer) narrowed(wide, "a file of queries");
     const there = isNarrowQuery(wide) ? undefined : lowered(wide, graph);
     const query = there?.query ?? (wide as Query);
     const seen = there ? { graph: there.graph, levels: job.levels } : view;

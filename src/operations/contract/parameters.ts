@@ -42,6 +42,9 @@ export const positive = () => z.number().check(z.gt(0, "it has to be above 0"), 
 /** A number of at least 0. */
 export const notNegative = () => z.number().check(z.gte(0, "it has to be at least 0"), z.lte(MOST_MEASURED));
 
+/** A number of either sign. */
+export const measured = () => z.number().check(z.gte(-MOST_MEASURED), z.lte(MOST_MEASURED));
+
 /** An optional parameter with its description. */
 export const optional = <T extends z.ZodMiniType>(schema: T, describe: string) =>
   z.optional(schema).check(z.describe(describe));

@@ -23,8 +23,13 @@ export const modelRecord: z.ZodMiniType<ModelRecord> = declaredAs(
         list(z.number(), "of an average: the weight of each model in it, together 1, where they differ"),
       ),
       mean: z.optional(
-        described(z.literal("geometric"), "how they are averaged, where it is not the arithmetic mean"),
+        described(
+          z.enum(["geometric", "product"]),
+          "how they are averaged, where it is not the arithmetic mean",
+        ),
       ),
+      powers: z.optional(list(z.number(), "of a product: by what the score of each counts")),
+      temperature: z.optional(described(z.number(), "of a product: by what the sum of scores is divided")),
     }),
   ) as z.ZodMiniType<ModelRecord>,
   { name: "ModelRecord", from: "evaluation/run/model-record.ts" },

@@ -13,6 +13,7 @@ import { inOrder } from "../../runs/working/in-order.ts";
 import type { Pool } from "../../runs/working/pool.ts";
 import type { Host } from "../host.ts";
 import { forThreads, openKb } from "../resources/knowledge-base.ts";
+import { inFile } from "../workers/mistake.ts";
 import { noGraph } from "../workers/no-graph.ts";
 import { openPool } from "../workers/open-pool.ts";
 import { openEngine } from "./engine.ts";
@@ -58,6 +59,8 @@ export async function evaluateGiven(given: EvaluateKoplParameters, host: Host): 
       onProgress: (done, total) =>
         host.onProgress?.({ title: "scoring", done, total, note: `${done} of ${total} questions` }),
     });
+  } catch (error) {
+    throw inFile(error, given.gold);
   } finally {
     await pool?.close();
   }

@@ -4,11 +4,13 @@ import type { Graph } from "../../kg/graph.ts";
 import { calibrating, ENOUGH_QUESTIONS, measuringBelief } from "../../links/calibration/calibrate.ts";
 import type { FittedCalibration } from "../../links/calibration/calibration.ts";
 import { modelFiles, namesHash, writeCalibration } from "../../links/files/model-folder.ts";
+import { calibrateRules, rulesFiles } from "../../links/rules/files.ts";
 import { openUltra, ultraFiles, ultraManifest, writeUltra } from "../../links/ultra/files.ts";
 import { writtenModels } from "../../models/model-names.ts";
 import { predictorNamed } from "../../models/named-predictors.ts";
 import type { OpenLinks, OpenModel } from "../../models/open-model.ts";
 import { modelKindOf } from "../../models/registry.ts";
+import { rulesKind } from "../../models/rules.ts";
 import { isEmbedded, ultra } from "../../models/ultra.ts";
 import { withoutSlash } from "../../runs/paths.ts";
 import { chosenSolvers } from "../../solvers/choice/chosen-solvers.ts";
@@ -28,11 +30,14 @@ export async function calibrateWith(given: CalibrateParameters, host: Host): Pro
   const { out, report, force, method, limit, filterWith, seed, memory, kernel, threads } = given;
   const folder = await folderOf(given, host);
   const weights = folder !== undefined && (await isUltraWeights(folder, host));
+  const rules =
+    folder !== undefined && !weights && (await modelKindOf(folder, host.files)).name === rulesKind.name;
   if (folder === undefined && out !== undefined)
     throw new LacunaError("links.not-a-model", "a model in memory has no folder that could be copied", {
       hint: "leave {out} out: the result has the calibrated model",
     });
-  if (out !== undefined) await host.writes.check(out, { force, ours: weights ? ultraFiles : modelFiles });
+  if (out !== undefined)
+    await host.writes.check(out, { force, ours: weights ? ultraFiles : rules ? rulesFiles : modelFiles });
   const graph = await openGraph(given.graph, host, given);
   const opened = await openLinks(given.model, graph, host, { kernel, threads, seen: graph.train });
   const { predictor, close } = opened;
@@ -52,7 +57,9 @@ export async function calibrateWith(given: CalibrateParameters, host: Host): Pro
     if (folder !== undefined && weights) await keepWithUltra({ folder, out, force, graph, fitted }, host);
     else if (folder !== undefined) {
       const copy = out === undefined ? undefined : { out, force };
-      await writeCalibration(folder, fitted, host.files, host.writes, copy);
+      const known = { graph: { name: graph.name, names: namesHash(graph) }, fitted };
+      if (rules) await calibrateRules(folder, known, host.files, host.writes, copy);
+      else await writeCalibration(folder, fitted, host.files, host.writes, copy);
     }
     if (report !== undefined) await writeReport({ given, opened, graph, fitted, model, report }, host);
     const kept = out ?? folder;

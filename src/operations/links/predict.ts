@@ -20,6 +20,9 @@ const parameters = z.strictObject({
   top: z
     ._default(wholeNumber(1, 1_000_000), 100)
     .check(z.describe("number of most probable missing links to return")),
+  why: z
+    ._default(z.boolean(), false)
+    .check(z.describe("say of every link which rules propose it, by links of train")),
   anyKind: z
     ._default(z.boolean(), false)
     .check(z.describe("also links of kinds of things that a relation never links among the train links")),

@@ -1,6 +1,7 @@
 import * as z from "zod/mini";
 import { believedFields, calibratedField, uncalibratedField } from "../contract/believed.ts";
 import { count, described, list, seconds, word } from "../contract/fields.ts";
+import { reasonFields } from "../contract/link-reasons.ts";
 import type { Plain } from "../contract/operation.ts";
 import { modelRecord } from "../contract/records.ts";
 
@@ -12,6 +13,7 @@ export const predictedLinks = z.object({
       relation: z.string(),
       tail: z.string(),
       ...believedFields,
+      ...reasonFields,
     }),
     "links that the graph does not have",
   ),

@@ -1,6 +1,8 @@
 import { LacunaError } from "../../error.ts";
 import { wholeBytes } from "../../formats/compression/whole.ts";
 import type { Files } from "../../formats/files/files.ts";
+import { brokenJson, jsonOf } from "../../formats/text/json-of.ts";
+import { count, members, object, text } from "../../formats/text/shape.ts";
 import { bestModel, type SweepManifest } from "../../links/files/sweep-folder.ts";
 import { joined } from "../../runs/paths.ts";
 import type { Host } from "../host.ts";
@@ -18,6 +20,16 @@ export async function swept(
   return { out, ...manifest, model, evaluation: (await provenanceOf(model, files)).evaluation };
 }
 
+interface Trained {
+  readonly hash: string;
+  readonly provenance: Pick<LinksTrained, "evaluation" | "epochs" | "kept"> & { readonly kernel: string };
+}
+
+const trainedShape = members({
+  hash: text,
+  provenance: members({ evaluation: object, epochs: count, kept: count, kernel: text }),
+});
+
 /** What a training says of a model in its manifest. */
 export async function provenanceOf(
   model: string,
@@ -25,9 +37,12 @@ export async function provenanceOf(
 ): Promise<
   Pick<LinksTrained, "evaluation" | "epochs" | "kept"> & { readonly kernel: string; readonly hash: string }
 > {
-  const { hash, provenance } = JSON.parse(
-    new TextDecoder().decode(await wholeBytes(files, joined(model, "manifest.json"))),
-  );
+  const file = joined(model, "manifest.json");
+  const refusal = { file, code: "links.corrupt-model", hint: "train the model again" };
+  const value = jsonOf(await wholeBytes(files, file), refusal);
+  const mistake = trainedShape(value, "");
+  if (mistake !== undefined) throw brokenJson(refusal, mistake);
+  const { hash, provenance } = value as Trained;
   return { ...provenance, hash };
 }
 

@@ -2,7 +2,7 @@ import { usageError } from "../../error.ts";
 import type { Graph } from "../../kg/graph.ts";
 import type { Query } from "../../query/formula.ts";
 import { notationFor, queryReader, wideReader } from "../../query/source.ts";
-import { isNarrowQuery, type WideQuery } from "../../query/wide/formula.ts";
+import { isNarrow, type WideQuery } from "../../query/wide/formula.ts";
 import { lowered } from "../../query/wide/lower.ts";
 import { narrowed } from "../../query/wide/narrow.ts";
 import { type GraphHost, type GraphReading, openGraph } from "./graph.ts";
@@ -73,6 +73,8 @@ export async function openGraphAndQuery(
 export interface ExactQuery {
   readonly graph: Graph;
   readonly query: Query;
+  /** The query as it was read, with how its answers are shown. */
+  readonly asked: WideQuery;
   /** Its text; absent where its links do not stand there one by one. */
   readonly source: string | undefined;
 }
@@ -80,17 +82,22 @@ export interface ExactQuery {
 /**
  * Opens a graph and reads the query that the exact engine answers on it. A query over values is answered on the graph with its
  * values; any other on the graph as it is.
+ * @param shaped whether the caller groups, sorts and cuts the answers as the query says
  * @throws LacunaError what {@link openGraphAndQuery} throws
  */
 export async function openGraphAndExact(
   given: { readonly graph: Graph | string; readonly query: WideQuery | string } & QueryReading & GraphReading,
   host: GraphHost,
+  { shaped = false }: { readonly shaped?: boolean } = {},
 ): Promise<ExactQuery> {
   refuseUnreadable(given);
   const graph = await openGraph(given.graph, host, { ...given, shared: false });
-  const query = openWideQuery(given.query, graph, given);
-  if (!isNarrowQuery(query)) return { ...lowered(query, graph), source: undefined };
-  return { graph, query, source: typeof given.query === "string" ? given.query : undefined };
+  const asked = openWideQuery(given.query, graph, given);
+  if (!shaped && asked.answer) return { graph, asked, query: narrowed(asked, READER), source: undefined };
+  const { free, body } = asked;
+  if (!isNarrow(body)) return { ...lowered(asked, graph), asked, source: undefined };
+  const source = typeof given.query === "string" ? given.query : undefined;
+  return { graph, asked, query: { free, body }, source };
 }
 
 /**

@@ -11,6 +11,7 @@ import type { Host } from "../host.ts";
 import { joinedSource, partsOf } from "../kgqa/source.ts";
 import { watching } from "../kgqa/watching.ts";
 import { openKb } from "../resources/knowledge-base.ts";
+import { inFile } from "../workers/mistake.ts";
 import type { EvaluateParserParameters } from "./evaluate.ts";
 import { openParser } from "./open-parser.ts";
 import type { ParserScored } from "./results.ts";
@@ -47,7 +48,11 @@ export async function evaluateParser(given: EvaluateParserParameters, host: Host
     );
     for (const [i, question] of some.entries()) {
       const { id, level } = known[at + i] ?? { id: String(at + i), level: undefined };
-      tally.add(kb, question, read[i]!, level);
+      try {
+        tally.add(kb, question, read[i]!, level);
+      } catch (error) {
+        throw inFile(error, given.gold);
+      }
       lines.push(predictionLine(id, read[i]!));
     }
     host.onProgress?.({

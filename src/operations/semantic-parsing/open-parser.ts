@@ -10,6 +10,7 @@ import { parserFile } from "../../semantic-parsing/parser-ids.ts";
 import type { StartedParser } from "../../semantic-parsing/parser-kind.ts";
 import { parserKind } from "../../semantic-parsing/parser-kinds.ts";
 import type { Host } from "../host.ts";
+import { inFile } from "../workers/mistake.ts";
 
 /** The products of parsers: the kernel, on one thread. */
 export function parserCompute(): Compute {
@@ -47,11 +48,20 @@ export async function openParser(
   const before = known.get(key);
   if (before) return before;
   const file = stored?.parser ?? (await embeddedParser());
-  const parser = parserKind(file.model).start(file, kb, parserCompute());
+  const parser = startedParser(file, kb, path);
   // One parser at a time stays, so that a server that tries many does not keep them all.
   known.clear();
   known.set(key, parser);
   return parser;
+}
+
+/** A parser that is started; what is wrong with its file is told with the file. */
+function startedParser(file: StoredParser, kb: KnowledgeBase, path: string | undefined): StartedParser {
+  try {
+    return parserKind(file.model).start(file, kb, parserCompute());
+  } catch (error) {
+    throw path === undefined ? error : inFile(error, path);
+  }
 }
 
 /** A parser as the file of its folder holds it, with the hash of the file. */

@@ -11,7 +11,7 @@ export interface QueryEnd {
 }
 
 /**
- * A query that gives so many rows at most: its own limit where that is smaller, else this one, before values that stand behind it.
+ * A query that gives at most `n` rows: its own limit where that is smaller, else this one, before values that stand behind it.
  * @throws LacunaError `sparql.syntax` where its limit is not found as it is usually written
  */
 export function boundedText(text: string, { limit, values }: QueryEnd, rows: number): string {

@@ -24,3 +24,9 @@ export const errorOf = ({ code, message, hint, parameter, place }: Mistake): Lac
     ...(parameter === undefined ? {} : { parameter }),
     ...(place === undefined ? {} : { place }),
   });
+
+/** What was thrown, with the file whose content is the mistake, where no file is named yet. */
+export const inFile = (error: unknown, file: string): unknown =>
+  error instanceof LacunaError && error.place?.file === undefined
+    ? errorOf({ ...mistakeOf(error), place: { ...error.place, file } })
+    : error;

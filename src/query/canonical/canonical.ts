@@ -60,7 +60,8 @@ export function queryHash(query: Query, options: CanonicalOptions = {}): string 
 }
 
 /** A stable hash of a query over values by its text: the names of its variables and the order of its parts count. */
-export const wideHash = ({ free, body }: WideQuery): string => hash64(JSON.stringify([free, body]));
+export const wideHash = ({ free, body, answer }: WideQuery): string =>
+  hash64(JSON.stringify(answer ? [free, body, answer] : [free, body]));
 
 function render(query: Query, options: CanonicalOptions): Rendered {
   const unique = new Set(query.free).size;

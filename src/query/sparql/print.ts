@@ -5,7 +5,7 @@ import type { NotationContext } from "../notation.ts";
 import { unsafeVariable } from "../safety.ts";
 import { renameApart } from "../scope.ts";
 import { writableVariables } from "../variables.ts";
-import { isNarrowQuery, type WideQuery } from "../wide/formula.ts";
+import { type AnswerShape, isNarrowQuery, type WideQuery } from "../wide/formula.ts";
 import { isCondition, withConditions } from "./comparisons.ts";
 import { groupsOf, type PatternGroup } from "./groups.ts";
 import { entityIri, relationIri } from "./iris.ts";
@@ -20,6 +20,7 @@ export function printSparql(original: WideQuery, context: NotationContext): stri
       `SPARQL cannot say this query: nearly every entity could be ?${unsafe.name}`,
       { hint: `give ?${unsafe.name} a link without !, or use another notation` },
     );
+  if (original.answer) return printShaped(original, original.answer, context);
   const graph = context.ids ? undefined : context.graph;
   const writable = writableVariables(original, (name) => /^[A-Za-z]\w*$/.test(name));
   const wide = isNarrowQuery(writable) ? undefined : withConditions(writable, graph);
@@ -51,4 +52,43 @@ export function printSparql(original: WideQuery, context: NotationContext): stri
   const head =
     free.length === 0 ? "ASK" : `SELECT DISTINCT ${free.map((name) => `?${name}`).join(" ")} WHERE`;
   return inside.length === 0 ? `${head} { }` : `${head} {\n${inside.map((line) => `  ${line}\n`).join("")}}`;
+}
+
+const SPARQL_NAME = { count: "COUNT", sum: "SUM", min: "MIN", max: "MAX", mean: "AVG" } as const;
+
+/**
+ * Groups, order and limit around the query, each combination of what an aggregate counts once.
+ * @throws LacunaError `query.not-expressible` for several aggregates, which count different combinations
+ */
+function printShaped({ free, body }: WideQuery, shape: AnswerShape, context: NotationContext): string {
+  const { columns, order, limit } = shape;
+  const made = columns.filter((each) => each.kind === "aggregate");
+  if (made.length > 1)
+    throw new LacunaError("query.not-expressible", "SPARQL is written with one aggregate at most", {
+      hint: "ask for one after the other",
+    });
+  const names = new Map(free.map((name, at) => [name, /^[A-Za-z]\w*$/.test(name) ? name : `x${at}`]));
+  const inner = printSparql({ free, body }, context);
+  const column = (at: number): string => {
+    const each = columns[at]!;
+    return each.kind === "variable" ? `?${names.get(each.name)}` : `?${each.of}_${names.get(each.name)}`;
+  };
+  const shown = columns.map((each, at) =>
+    each.kind === "variable"
+      ? column(at)
+      : `(${SPARQL_NAME[each.of]}(?${names.get(each.name)}) AS ${column(at)})`,
+  );
+  const groups = columns.flatMap((each, at) => (each.kind === "variable" ? [column(at)] : []));
+  return [
+    `SELECT ${shown.join(" ")} WHERE {`,
+    ...inner.split("\n").map((line) => `  ${line}`),
+    "}",
+    ...(made.length > 0 && groups.length > 0 ? [`GROUP BY ${groups.join(" ")}`] : []),
+    ...(order.length === 0
+      ? []
+      : [
+          `ORDER BY ${order.map(({ column: at, turned }) => `${(columns[at]!.kind === "aggregate") !== turned ? "DESC" : "ASC"}(${column(at)})`).join(" ")}`,
+        ]),
+    ...(limit === undefined ? [] : [`LIMIT ${limit}`]),
+  ].join("\n");
 }

@@ -4,7 +4,7 @@ import { checkLength, syntaxError } from "../text/tokens.ts";
 export interface SparqlToken {
   /** `name` is a prefixed name, `word` a keyword, `sign` any punctuation. */
   readonly kind: "iri" | "name" | "variable" | "blank" | "literal" | "word" | "sign" | "end";
-  /** Without the brackets of an IRI and the mark of a variable; words in upper case, but for `a`. */
+  /** The text without the brackets of an IRI and the mark of a variable; words in upper case, but for `a`. */
   readonly text: string;
   readonly start: number;
   readonly end: number;

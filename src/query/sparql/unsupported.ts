@@ -37,6 +37,6 @@ export const expectedHints: Readonly<Record<string, string>> = {
   ")": "close the parenthesis",
 };
 
-/** Where all of SPARQL is answered, by the links that are known. */
+/** What answers all of SPARQL, by the links that are known. */
 export const WHOLE =
   "all of SPARQL is answered from the known links by the function querySparql, at a server by /graphs/{id}/sparql";

@@ -179,7 +179,7 @@ function positionAfter(
       ? { expects: "variable", links, open }
       : { expects: "sign", signs: [")"], links, open };
   if (inner === "ended") return { expects: "nothing", links, open };
-  // Behind the sign of a comparison stands a value, which no list has.
+  // A value follows the sign of a comparison, and no list has it.
   if (last?.kind === "sign" && /^[<>=~]$/.test(last.text)) return { expects: "nothing", links, open };
   if (isValue && last?.text === ")") return { expects: "sign", signs: COMPARED, links, open };
   if (last === undefined || (last.kind === "sign" && last.text !== ")" && last.text !== ","))

@@ -7,6 +7,7 @@ import { placeQuantifiers } from "../scope.ts";
 import type { WideFormula, WideQuery } from "../wide/formula.ts";
 import { narrowed } from "../wide/narrow.ts";
 import { isIdForm, linkReader } from "./resolve.ts";
+import { shapeOf } from "./shape.ts";
 import { type Name, type Syntax, syntaxOf } from "./syntax.ts";
 import { syntaxError } from "./tokens.ts";
 import { valueReader } from "./values.ts";
@@ -40,12 +41,13 @@ export const parseText = (source: string, context: NotationContext): Query =>
  */
 export function parseWideText(source: string, context: NotationContext): WideQuery {
   if (isPlainWords(source)) throw plainWords(source, context.graph);
-  const { head, body } = syntaxOf(source);
+  const syntax = syntaxOf(source);
+  const { head, body } = syntax;
   const read = linkReader(source, context, head === undefined && isIdForm(body, context));
   const values = valueReader(source, body, context, read.term);
   const marked = new Set<string>();
   const binders: Name[] = [];
-  const onPath = new Set<string>(head?.map((each) => each.text));
+  const onPath = new Set<string>(syntax.columns.map(({ name }) => name.text));
 
   const shadowed = (name: Name) =>
     syntaxError(
@@ -89,8 +91,13 @@ export function parseWideText(source: string, context: NotationContext): WideQue
   }
 
   const open = formulaOf(body);
-  const free = head ? head.map((each) => each.text) : [...marked];
-  const query = { free, body: placeQuantifiers(open, free) };
+  const shaped = shapeOf(source, syntax, open, [...marked], values.sorts);
+  const free = shaped?.free ?? (head ? head.map((each) => each.text) : [...marked]);
+  const query: WideQuery = {
+    free,
+    body: placeQuantifiers(open, free),
+    ...(shaped ? { answer: shaped.shape } : {}),
+  };
   const clash = binders.length > 0 ? boundTwice(query) : undefined;
   if (clash !== undefined) throw shadowed(binders.find((each) => each.text === clash)!);
   if (!context.unsafe) checkSafety(query, source);

@@ -14,6 +14,7 @@ import {
   type WideFormula,
   type WideQuery,
 } from "../wide/formula.ts";
+import { columnName } from "./shape.ts";
 import {
   bareVariablePattern,
   entityIdPattern,
@@ -32,7 +33,7 @@ export function printText(original: WideQuery, context: NotationContext): string
   const query = writableVariables(original, isVariableName);
   const graph = context.ids ? undefined : context.graph;
   const implied = impliedVariables(query);
-  const bare = graph === undefined && canOmitHead(query, implied);
+  const bare = graph === undefined && query.answer === undefined && canOmitHead(query, implied);
 
   const relationText = (relation: number | string): string => {
     if (typeof relation === "string")
@@ -58,9 +59,8 @@ export function printText(original: WideQuery, context: NotationContext): string
   const linkText = ({ relation, head, tail }: Atom): string => {
     const turned = graph !== undefined && typeof relation === "number" && relation % 2 === 1;
     const [first, second] = turned ? [tail, head] : [head, tail];
-    const { implied, relations } = context.graph ?? {};
-    if (implied && typeof relation === "number" && relation >= implied.from)
-      return `${termText(first)} ${relations?.name(relation >> 1)} ${termText(second)}`;
+    const sign = impliedSign(context.graph, relation);
+    if (sign) return `${termText(first)} ${sign} ${termText(second)}`;
     return `${relationText(relation)}(${termText(first)}${comma}${termText(second)})`;
   };
 
@@ -102,10 +102,30 @@ export function printText(original: WideQuery, context: NotationContext): string
     );
   };
 
-  const body = scopeText(query.body, 0);
+  const body = `${scopeText(query.body, 0)}${shapeText(query)}`;
   if (bare) return body;
-  const head = query.free.map((name) => `?${name}`).join(", ");
+  const head = query.answer
+    ? query.answer.columns.map(columnName).join(", ")
+    : query.free.map((name) => `?${name}`).join(", ");
   return head === "" ? `: ${body}` : `${head} : ${body}`;
+}
+
+/** The sign of a comparison that is a link of a graph with its values. */
+const impliedSign = (graph: Graph | undefined, relation: number | string): string | undefined =>
+  graph?.implied && typeof relation === "number" && relation >= graph.implied.from
+    ? graph.relations.name(relation >> 1)
+    : undefined;
+
+/** How the answers are shown, behind the formula. */
+function shapeText({ answer }: WideQuery): string {
+  if (!answer) return "";
+  const { columns, order, limit } = answer;
+  const column = ({ column: at, turned }: (typeof order)[number]) => {
+    const each = columns[at]!;
+    return `${turned ? "-" : ""}${each.kind === "variable" ? columnName(each) : each.of}`;
+  };
+  const sorted = order.length === 0 ? "" : ` order ${order.map(column).join(", ")}`;
+  return `${sorted}${limit === undefined ? "" : ` limit ${limit}`}`;
 }
 
 /** What a formula says of values. @param denied whether it stands directly behind `!` */

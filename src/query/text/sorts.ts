@@ -17,6 +17,7 @@ export interface Known {
 export interface Sorts {
   ofSide(side: Side): Known | undefined;
   ofAttribute(attribute: string, where: string): Known | undefined;
+  ofName(variable: string): Known | undefined;
 }
 
 const CALLED: Readonly<Record<Sort, string>> = { entity: "a thing", number: "a number", time: "a time" };
@@ -103,5 +104,5 @@ export function sortsOf(
         if (side.kind === "term" && side.name.kind === "variable" && !found.has(side.name.text))
           changed = give(side.name, ofSide(other)) || changed;
   }
-  return { ofSide, ofAttribute };
+  return { ofSide, ofAttribute, ofName: (name) => found.get(name) };
 }

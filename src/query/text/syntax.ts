@@ -1,4 +1,5 @@
 import type { CompareSign } from "../../kg/values/value.ts";
+import { type AggregateName, aggregates } from "../wide/formula.ts";
 import { syntaxError, type Token, tokensOf } from "./tokens.ts";
 
 /** A range of the query's text. */
@@ -43,7 +44,18 @@ export interface ComparisonSyntax {
   readonly right: Side;
 }
 
+/** An answer column as written: a variable, or what is made of the values of one. */
+export interface ColumnSyntax {
+  readonly name: Name;
+  readonly aggregate?: AggregateName;
+}
+
 export interface QuerySyntax {
+  /** The columns of the head that is `head`; some may be aggregates. */
+  readonly columns: readonly ColumnSyntax[];
+  /** The columns that the answers are sorted by, as written; empty where the query does not say. */
+  readonly order: readonly Name[];
+  readonly limit: Name | undefined;
   /** The answer variables; undefined when the query has no `vars :`. */
   readonly head: readonly Name[] | undefined;
   readonly body: Syntax;
@@ -70,9 +82,16 @@ export function syntaxOf(source: string): QuerySyntax {
         `${first.text} is no variable`,
         `answer variables start with a question mark: ?${first.text}`,
       );
-    if (first.kind !== ":" && first.kind !== "variable") return undefined;
+    if (first.kind !== ":" && first.kind !== "variable" && !aggregateAt(at)) return undefined;
     const names: Name[] = [];
     while (peek().kind !== ":") {
+      const aggregate = aggregateAt(at);
+      if (aggregate) {
+        columns.push({ name: tokens[at + 2] as Name, aggregate });
+        at += 4;
+        if (peek().kind === "," && tokens[at + 1]!.kind !== ":") next();
+        continue;
+      }
       const token = next();
       if (token.kind !== "variable")
         throw fail(
@@ -83,10 +102,52 @@ export function syntaxOf(source: string): QuerySyntax {
       if (names.some((each) => each.text === token.text))
         throw fail(token, `?${token.text} stands twice among the answer variables`, "write it once");
       names.push(token as Name);
-      if (peek().kind === "," && tokens[at + 1]!.kind === "variable") next();
+      columns.push({ name: token as Name });
+      if (peek().kind === "," && (tokens[at + 1]!.kind === "variable" || aggregateAt(at + 1))) next();
     }
     next();
     return names;
+  }
+
+  /** What is made of a variable in the head, as in `count(?p) :`, which a link never is. */
+  function aggregateAt(from: number): AggregateName | undefined {
+    const [word, opener, variable, closer, behind] = tokens.slice(from, from + 5);
+    if (word?.kind !== "word" || opener?.kind !== "(" || variable?.kind !== "variable") return undefined;
+    if (closer?.kind !== ")" || (behind?.kind !== ":" && behind?.kind !== ",")) return undefined;
+    return aggregates.find((each) => each === word.text);
+  }
+
+  /** `order -count, ?city limit 5` behind the formula. */
+  function shape(): Pick<QuerySyntax, "order" | "limit"> {
+    const order: Name[] = [];
+    let limit: Name | undefined;
+    while (isShapeWord(peek())) {
+      const word = next();
+      if (word.text.toLowerCase() === "limit") {
+        const token = next();
+        if (token.kind !== "word" || !/^[1-9]\d{0,14}$/.test(token.text))
+          throw fail(token, `expected a number of answers, found ${shown(token)}`, "write limit 10");
+        limit = token as Name;
+        continue;
+      }
+      if (peek().kind === "word" && peek().text.toLowerCase() === "by") next();
+      do {
+        const minus = peek().kind === "word" && peek().text === "-" ? next() : undefined;
+        const token = next();
+        if (token.kind !== "variable" && token.kind !== "word")
+          throw fail(
+            token,
+            `expected a column, found ${shown(token)}`,
+            "write order ?name, order count, or order -count",
+          );
+        order.push({
+          ...(token as Name),
+          text: `${minus ? "-" : ""}${token.text}`,
+          start: minus?.start ?? token.start,
+        });
+      } while (peek().kind === "," && next());
+    }
+    return { order, limit };
   }
 
   function alternatives(depth: number): Syntax {
@@ -230,7 +291,7 @@ export function syntaxOf(source: string): QuerySyntax {
     const unit = peek();
     if (name.kind === "variable" || (unit.kind !== "word" && unit.kind !== "quoted"))
       return { kind: "term", name, start: token.start, end: token.end };
-    if (unit.kind === "word" && unit.text.toLowerCase() in connectives)
+    if (unit.kind === "word" && (unit.text.toLowerCase() in connectives || isShapeWord(unit)))
       return { kind: "term", name, start: token.start, end: token.end };
     next();
     return { kind: "term", name, unit: unit as Name, start: token.start, end: unit.end };
@@ -362,11 +423,16 @@ export function syntaxOf(source: string): QuerySyntax {
     return fail(token, `expected & or |, found ${shown(token)}`, "join links with & (and) or | (or)");
   }
 
+  const columns: ColumnSyntax[] = [];
   const names = head();
   const body = alternatives(1);
+  const { order, limit } = shape();
   if (peek().kind !== "end") throw unexpected(peek());
-  return { head: names, body };
+  return { head: names, columns, body, order, limit };
 }
+
+/** Words behind a formula that say how answers are shown. */
+const isShapeWord = ({ kind, text }: Token): boolean => kind === "word" && /^(order|limit)$/i.test(text);
 
 /** Words people write for the signs of the notation. */
 const connectives: Readonly<Record<string, string>> = {

@@ -96,7 +96,7 @@ export function checkLength(source: string): void {
 export function tokensOf(source: string): Token[] {
   checkLength(source);
   const tokens: Token[] = [];
-  /** Of each open parenthesis whether it holds the ends of a link. */
+  /** Whether each open parenthesis holds the ends of a link. */
   const inside: boolean[] = [];
   let at = 0;
   while (true) {

@@ -87,7 +87,7 @@ export function valueReader(
     return { kind: "compare", sign: "=", left: { kind: "value-of", attribute, subject }, right };
   }
 
-  return { value, comparison };
+  return { value, comparison, sorts: known };
 }
 
 const failing =

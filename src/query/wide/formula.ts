@@ -63,10 +63,35 @@ export interface WideExists {
 /** A formula over links and values; every formula over links is one. */
 export type WideFormula = Leaf | WideNot | WideAnd | WideOr | WideExists;
 
+/** What is made of the values of a group: their number, sum, least, greatest and mean. */
+export const aggregates = ["count", "sum", "min", "max", "mean"] as const;
+export type AggregateName = (typeof aggregates)[number];
+
+/** A column of the answers. */
+export type Column =
+  | { readonly kind: "variable"; readonly name: string }
+  | {
+      readonly kind: "aggregate";
+      readonly of: AggregateName;
+      readonly name: string;
+      /** Free variables of which every combination counts once: the variable, and the thing whose value is summed. */
+      readonly over: readonly string[];
+    };
+
+/** How answers are shown: by groups, in another order, cut. It is no part of the logic. */
+export interface AnswerShape {
+  /** The groups are what the variables among them are. */
+  readonly columns: readonly Column[];
+  readonly order: readonly { readonly column: number; readonly turned: boolean }[];
+  readonly limit?: number;
+}
+
 /** A question over links and values; every {@link Query} is one. */
 export interface WideQuery {
+  /** The variables of the tuples that answer it; without a shape these are the columns. */
   readonly free: readonly string[];
   readonly body: WideFormula;
+  readonly answer?: AnswerShape;
 }
 
 /** Terms that have to be there for a leaf to hold: ends of links, subjects of attributes and their values. */
@@ -140,4 +165,5 @@ export function firstWide(formula: WideFormula): Exclude<Leaf, Atom> | undefined
 export const isNarrow = (formula: WideFormula): formula is Formula => firstWide(formula) === undefined;
 
 /** Whether a query asks for links alone. */
-export const isNarrowQuery = (query: WideQuery): query is Query => isNarrow(query.body);
+export const isNarrowQuery = (query: WideQuery): query is Query =>
+  query.answer === undefined && isNarrow(query.body);

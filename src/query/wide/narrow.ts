@@ -10,10 +10,17 @@ import { firstWide, type WideQuery } from "./formula.ts";
  */
 export function narrowed(query: WideQuery, who: string, source?: string): Query {
   const found = firstWide(query.body);
-  if (!found) return query as Query;
-  const what = found.kind === "value" ? `the values of ${found.attribute}` : `a comparison (${found.sign})`;
+  const aggregate = query.answer?.columns.find((each) => each.kind === "aggregate");
+  if (!found && !query.answer) return query as Query;
+  const what = found
+    ? found.kind === "value"
+      ? `the values of ${found.attribute}`
+      : `a comparison (${found.sign})`
+    : aggregate
+      ? `${aggregate.of}(?${aggregate.name})`
+      : "an order or a limit";
   throw new LacunaError("query.not-links", `the query has ${what}; ${who} reads links alone`, {
     ...(source === undefined ? {} : { place: { text: source, start: 0, end: source.length } }),
-    hint: "ask, count, explain and plan answer it by what is known; leave the values out for anything else",
+    hint: "ask answers it by what is known; leave it out for anything else",
   });
 }

@@ -1,4 +1,5 @@
 import type { CompareSign, Sort } from "../../kg/values/value.ts";
+import type { AggregateName } from "./formula.ts";
 
 /**
  * How each sign of a comparison is said of two things, two numbers or two times: *its left side* … *its right side*. The one place of
@@ -12,6 +13,15 @@ export const comparedAs: Readonly<Record<CompareSign, Readonly<Partial<Record<So
   ">": { number: "is more than", time: "is after" },
   ">=": { number: "is at least", time: "is at or after" },
   "~": { number: "is within 1 % of" },
+};
+
+/** How what is made of the values of a group is said, before the variable. */
+export const aggregatedAs: Readonly<Record<AggregateName, string>> = {
+  count: "the number of",
+  sum: "the sum of",
+  min: "the least",
+  max: "the greatest",
+  mean: "the mean of",
 };
 
 /** The words of a sign where the sort is not known. */

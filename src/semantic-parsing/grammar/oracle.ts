@@ -42,7 +42,7 @@ function areSame(
   a: string,
   b: string,
 ): boolean {
-  // Where the function does not say the type, the key before the value does.
+  // The key before the value says the type that the function does not.
   const type = signatureOf(name).valueType ?? kb.keyTypes[kb.keys.number(inputs[at - 1] ?? "")];
   if (!type || type === "string") return false;
   try {

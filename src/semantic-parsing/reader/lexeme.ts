@@ -6,7 +6,7 @@ export type Lexeme =
   | { readonly type: "ENT"; readonly entities: readonly number[] }
   /** What one thing is to another: from the owner to what the noun names. */
   | { readonly type: "REL"; readonly relations: readonly Directed[] }
-  /** Between two things: from the first to the second. */
+  /** Words between two things: from the first to the second. */
   | { readonly type: "VERB"; readonly relations: readonly Directed[] }
   /** The same without the preposition that stands before it. */
   | { readonly type: "VERBP"; readonly relations: readonly Directed[] }

@@ -5,7 +5,7 @@ import type { Add } from "./lexicon.ts";
 import { nameWords } from "./spelled-words.ts";
 import { generalAliases, placesByAdjective } from "./words/places.ts";
 
-/** Names are indexed for graphs of so many entities at most. */
+/** Names are indexed for graphs of at most this many entities. */
 const MOST_ENTITIES = 300_000;
 /** First words stand for names, as those of people do, in graphs of so few entities. */
 const FEW = 500;
@@ -31,7 +31,7 @@ export function addEntities({ graph, figures }: Field, wordings: Lexicon, add: A
       for (const word of new Set([count < FEW ? words[0]! : words.at(-1)!, words.at(-1)!]))
         parts.set(word, [...(parts.get(word) ?? []), entity]);
   }
-  // Of two that share a word both are shown: "Korea".
+  // Two names that share a word are both shown: "Korea".
   for (const [word, entities] of parts)
     if (entities.length <= 2 && word.length >= SHORTEST)
       for (const entity of entities)

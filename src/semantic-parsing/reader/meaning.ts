@@ -8,7 +8,7 @@ export type Measure =
   | { readonly by: "figure"; readonly figure: number; readonly year?: number }
   | { readonly by: "links"; readonly relation: Directed; readonly to?: Condition };
 
-/** Which of the ordered things: from the first or a later one, so many; things that tie with the last are kept. */
+/** Which of the ordered things: from the first or a later one, at most `n`; things that tie with the last are kept. */
 export interface Order {
   readonly measure: Measure;
   readonly largest: boolean;
@@ -32,7 +32,7 @@ export type Condition =
     }
   /** Its measure compares with that of some thing that meets `thing`. */
   | { readonly is: "than"; readonly measure: Measure; readonly compare: Compare; readonly thing: Condition }
-  /** It has so many links, to things that meet `to`. */
+  /** It has this many links, to things that meet `to`. */
   | {
       readonly is: "links";
       readonly relation: Directed;
@@ -55,7 +55,7 @@ export type Asked =
       readonly of: Condition;
       readonly measure: Measure;
     }
-  /** So many for each thing at the other end of a relation. */
+  /** A number for each thing at the other end of a relation. */
   | { readonly ask: "groups"; readonly of: Condition; readonly by: Directed };
 
 /** Everything. @internal */

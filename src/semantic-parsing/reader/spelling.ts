@@ -10,7 +10,7 @@ export interface Correction {
 
 /** Shorter words are not mended. */
 const SHORTEST = 4;
-/** Words of so many letters may have two mistakes. */
+/** Words of at least this many letters may have two mistakes. */
 const LONG = 7;
 
 /** Words that are kept, those of the language first. */

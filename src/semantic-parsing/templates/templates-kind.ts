@@ -9,16 +9,11 @@ import { answersOf, type Reading, type ReadingOptions, type ReadQuestion } from 
 import { type Classifier, classified, countedClassifier } from "./classify.ts";
 import { filled } from "./fill.ts";
 import { type Skeleton, skeletonOf } from "./skeleton.ts";
+import { type TemplatesFile, templatesOf } from "./templates-file.ts";
 
 /** Skeletons that are kept, the commonest, and of these how many are filled for a question. */
 const MOST = 300;
 const TRIED = 5;
-
-interface TemplatesFile {
-  readonly ngrams: readonly string[];
-  readonly skeletons: readonly Skeleton[];
-  readonly aliases: Readonly<Record<string, readonly string[]>>;
-}
 
 /**
  * Templates in the manner of TeBaQA (Vollmers et al. 2021): n-grams pick a shape of a program, linking fills it, and what gives an answer
@@ -57,7 +52,7 @@ export const templatesKind: ParserKind = {
     };
   },
   start({ about, values }, kb) {
-    const { ngrams, skeletons, aliases } = about as TemplatesFile;
+    const { ngrams, skeletons, aliases } = templatesOf(about, values.get("logs"));
     const classifier = { ngrams, logs: values.get("logs")! };
     const linker = linkerOf(kb, aliases);
     return {

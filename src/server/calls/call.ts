@@ -32,6 +32,8 @@ export interface Calling {
   readonly limits: ServerLimits;
   readonly turns: Turns;
   readonly moments: Moments;
+  /** Whether lists of resources have their paths. */
+  readonly showsPaths?: boolean | undefined;
 }
 
 /** A call that was checked, and can be run. */

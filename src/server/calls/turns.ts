@@ -21,7 +21,7 @@ interface Waiting {
 }
 
 /**
- * Whether there is no place for another one of a caller to wait in. A caller that is alone has so many; of several each may take
+ * Whether there is no place for another one of a caller to wait in. A caller that is alone has them all; of several each may take
  * half of the places that are left, so that nobody takes all, and all together have twice as many at most.
  */
 export const isFull = (

@@ -49,7 +49,7 @@ export function allRoutes(
   const answering = { ...calling, states: openStates(calling.host), kept, last, cursors };
   return openRouter(
     [
-      ...resourceRoutes(answering, addresses),
+      ...resourceRoutes({ ...answering, runsJobs: jobs !== undefined }, addresses),
       ...["/api/v1/openapi.json", "/openapi.json"].map(
         (path): Route => ({
           method: "GET",

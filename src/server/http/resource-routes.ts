@@ -18,7 +18,12 @@ export function resourceRoutes(
     host,
     limits,
     cursors,
-  }: Pick<Calling, "catalog" | "host" | "limits"> & { readonly cursors: Cursors },
+    showsPaths = false,
+    runsJobs,
+  }: Pick<Calling, "catalog" | "host" | "limits" | "showsPaths"> & {
+    readonly cursors: Cursors;
+    readonly runsJobs: boolean;
+  },
   addresses: () => Promise<readonly string[]>,
 ): Route[] {
   const manifestOf = async ({ source }: Resource): Promise<unknown> => {
@@ -29,7 +34,13 @@ export function resourceRoutes(
   };
   const shown = async (resource: Resource) => {
     const { id, kind, format } = resource;
-    return { id, kind, format, ...(await graphSizes(resource, host.files, host.resources)) };
+    return {
+      id,
+      kind,
+      format,
+      ...(showsPaths ? { path: resource.source } : {}),
+      ...(await graphSizes(resource, host.files, host.resources)),
+    };
   };
   const ofKind = (kind: ResourceName): Route[] => {
     const path = `/${collections[kind]}`;
@@ -72,6 +83,7 @@ export function resourceRoutes(
           name: "lacuna",
           version: manifest.version,
           openapi: "/api/v1/openapi.json",
+          jobs: runsJobs,
           addresses: await addresses(),
           limits,
         }),

@@ -31,7 +31,7 @@ const own: Readonly<Record<string, string>> = {
   compareForms: "forms",
   compareRuns: "compare",
   convertQuestionFiles: "convert",
-  findNeighbourhood: "findNeighbourhood",
+  findNeighbourhood: "neighbourhood",
   measureHardness: "hardness",
   mergeBenchmarks: "merge",
   queryKnowledgeBase: "sparql-query-kb",

@@ -70,21 +70,28 @@ async function withSettings(
     ...(preset === undefined ? {} : { preset: file?.name ?? preset }),
     ...(set ? { set } : {}),
   };
-  const settings = asUsage(() => settingOf({ ...solver, presets: known }, choice));
+  const settings = asUsage(() => settingOf({ ...solver, presets: known }, choice), file?.name);
   return { solver, preset, ...(file?.model ? { presetModel: file.model } : {}), anyModel, settings };
 }
 
 /** @throws LacunaError `usage.unknown-solver` */
 export const foundSolver = (name: string): Solver => asUsage(() => findSolver(name));
 
-/** Turns a refusal of the registry into an error of usage. */
-export function asUsage<T>(look: () => T): T {
+/**
+ * Turns a refusal of the registry into an error of usage.
+ * @param file the file that has what is refused, where it was read
+ */
+export function asUsage<T>(look: () => T, file?: string): T {
   try {
     return look();
   } catch (error) {
     if (!(error instanceof LacunaError)) throw error;
     const hint = error.hintWithBraces;
-    throw usageError(error.code.replace(/^.*\./, ""), error.message, hint);
+    const code = `usage.${error.code.replace(/^.*\./, "")}`;
+    throw new LacunaError(code, error.message, {
+      ...(hint === undefined ? {} : { hint }),
+      ...(file === undefined ? {} : { place: { file } }),
+    });
   }
 }
 

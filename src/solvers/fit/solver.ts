@@ -20,10 +20,10 @@ import { lookedUp, type RowsOf, rowsOfOneKind } from "../rows/rows-of-one-kind.t
 import type { RowDefinition } from "../rows/sparse-rows-definition.ts";
 import { advanceByRows } from "../scheduling/advance-by-rows.ts";
 import { checkAsked, typeNames } from "../scheduling/asked.ts";
-import { allOf, type SolveEach } from "../scheduling/solve-each.ts";
+import { allOf } from "../scheduling/solve-each.ts";
 import { solveNow } from "../scheduling/solving.ts";
 import type { Setting, SettingOf } from "../settings/setting.ts";
-import type { LinkSolverContext, QuerySupport, RunningSolver, Solution } from "../solver.ts";
+import type { LinkSolverContext, QuerySupport, RunningSolver, Solution, SolveEach } from "../solver.ts";
 import { fitCost } from "./cost.ts";
 
 /** The reasoning of a solver of query graphs. */

@@ -5,9 +5,16 @@ import { constant } from "../../query/formula.ts";
 import { treeToQuery } from "../../query/views/operator-tree.ts";
 import { decompose } from "../operator-tree/decompose.ts";
 import { checkAsked, typeNames } from "../scheduling/asked.ts";
-import { allOf, type SolveEach } from "../scheduling/solve-each.ts";
+import { allOf } from "../scheduling/solve-each.ts";
 import type { Parameter } from "../settings/setting.ts";
-import type { ModelSolverContext, NodeGuess, QuerySupport, RunningSolver, Solver } from "../solver.ts";
+import type {
+  ModelSolverContext,
+  NodeGuess,
+  QuerySupport,
+  RunningSolver,
+  SolveEach,
+  Solver,
+} from "../solver.ts";
 import { innerNodes } from "./inner-nodes.ts";
 import type { QueryModel } from "./model.ts";
 import { planQuery } from "./plan.ts";

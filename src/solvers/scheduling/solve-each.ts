@@ -1,14 +1,5 @@
 import type { Query } from "../../query/formula.ts";
-import type { Solution } from "../solver.ts";
-
-/**
- * Solves queries together, in pieces of about a second or less: the caller may do other work between
- * them. Each solution is reported when it is ready, in no particular order.
- */
-export type SolveEach = (
-  queries: readonly Query[],
-  onSolved: (at: number, solution: Solution) => void,
-) => Generator<void, void, void>;
+import type { Solution, SolveEach } from "../solver.ts";
 
 /** Runs all pieces at once; the solutions in the order of the queries. */
 export const allOf =

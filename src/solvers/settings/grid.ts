@@ -1,12 +1,7 @@
 import { LacunaError } from "../../error.ts";
 import type { Solver } from "../solver.ts";
-import type { Setting } from "./setting.ts";
+import type { Grid, Setting } from "./setting.ts";
 import { parameterName } from "./setting-of.ts";
-
-/** Values to try, by parameter. */
-export type Grid<Values extends Setting = Setting> = {
-  readonly [Name in keyof Values]?: readonly Values[Name][];
-};
 
 /**
  * The values to try that were given, or else those of the solver.

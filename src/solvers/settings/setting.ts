@@ -42,5 +42,10 @@ export interface Preset<Values extends Setting = Setting> {
 /** Values by the name of their parameter. */
 export type Setting = Readonly<Record<string, Value>>;
 
+/** Values to try, by parameter. */
+export type Grid<Values extends Setting = Setting> = {
+  readonly [Name in keyof Values]?: readonly Values[Name][];
+};
+
 /** The complete setting for a query type (`undefined` for types without a name). */
 export type SettingOf<Values extends Setting = Setting> = (type: string | undefined) => Values;

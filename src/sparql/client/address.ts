@@ -2,7 +2,7 @@ import { LacunaError } from "../../error.ts";
 
 /** The address of an endpoint, with the secrets that are sent to it only. */
 export interface EndpointAddress {
-  /** Without credentials. */
+  /** The address without credentials. */
   readonly url: URL;
   readonly headers: Readonly<Record<string, string>>;
   /** Texts that no message may contain. */

@@ -61,7 +61,10 @@ export function AnswersPane({
                 : "score"
           }
           beside={beside}
-          onChoose={({ values }, replace) => change({ at: writeValues(values) }, replace)}
+          onChoose={({ values }, replace) => {
+            change({ at: writeValues(values) }, replace);
+            if (!replace) showTree();
+          }}
         />
       )}
       {predicted && ranked.isFetching && <Guessing onStop={() => change({ links: "" })} />}
@@ -69,6 +72,12 @@ export function AnswersPane({
       <WhyNot graph={graph} query={query} variables={variables} given={given.not ?? ""} />
     </section>
   );
+}
+
+/** Brings the tree into sight when an answer is chosen and the tree is below the list. */
+function showTree(): void {
+  if (!matchMedia("(max-width: 1080px)").matches) return;
+  requestAnimationFrame(() => document.getElementById("why")?.scrollIntoView({ block: "start" }));
 }
 
 /** All answers, or only those that are known or predicted. */

@@ -71,7 +71,7 @@ export function CopyAs({
   );
 }
 
-/** Where the address and the token of a text come from. */
+/** The source of the address and the token of a text. */
 function TokenNote({ way, kind }: { readonly way: Way; readonly kind: Client["kind"] }) {
   return (
     <>

@@ -7,17 +7,37 @@ export interface Asked {
   readonly predicted: boolean;
   readonly model: string;
   readonly solver: string;
+  /** What a command calls the graph; its id where nothing else is known. */
+  readonly path?: string | undefined;
 }
 
-/** The words of a command that asks the same. */
-export const commandOf = (asked: Asked): string =>
-  `npx lacuna ask ${shellWord(asked.graph)} ${shellWord(asked.query)} ${[...optionsOf(asked), "--explain"].map(shellWord).join(" ")}`;
+/** Answers that the page shows first, with their trees. */
+const FIRST = 20;
 
-const optionsOf = ({ predicted, model, solver }: Asked): string[] => [
-  ...(predicted ? ["--predicted"] : []),
-  ...(predicted && model !== "" ? ["--model", model] : []),
-  ...(predicted && solver !== "" ? ["--solver", solver] : []),
-];
+/** The words of the commands that ask the same: the known answers, and then those that are predicted. */
+export const commandOf = (asked: Asked): string =>
+  wordsOf(asked)
+    .map((words) => ["npx", "lacuna", ...words].map(shellWord).join(" "))
+    .join("\n");
+
+/** Each command as its words. */
+function wordsOf({ graph, path = graph, query, predicted, model, solver }: Asked): string[][] {
+  const known = [
+    "ask",
+    path,
+    query,
+    ...(predicted ? ["--graph", "observed"] : []),
+    "--limit",
+    String(FIRST),
+    "--explain",
+  ];
+  if (!predicted) return [known];
+  const options = [
+    ...(model === "" ? [] : ["--model", model]),
+    ...(solver === "" ? [] : ["--solver", solver]),
+  ];
+  return [known, ["ask", path, query, "--predicted", ...options, "--top", String(FIRST), "--explain"]];
+}
 
 /** A request of a server that asks the same. */
 export function curlOf(asked: Asked, server: string): string {
@@ -39,7 +59,7 @@ export function notebookOf(asked: Asked, server: string | undefined): string {
   const { graph, query, predicted } = asked;
   const name = predicted ? "predicted" : "known";
   if (server === undefined)
-    return `import json, subprocess\n${name} = json.loads(subprocess.run(${JSON.stringify(["npx", "lacuna", "ask", graph, query, ...optionsOf(asked), "--explain", "--json"])}, capture_output=True).stdout)`;
+    return `import json, subprocess\n${name} = json.loads(subprocess.run(${JSON.stringify(["npx", "lacuna", ...wordsOf(asked).at(-1)!, "--json"])}, capture_output=True).stdout)`;
   const words = new URLSearchParams({ ...choicesOf(asked), q: query, format: "csv" });
   const table = `${server}/api/v1/graphs/${encodeURIComponent(graph)}/${predicted ? "predict" : "ask"}?${words}`;
   return `import os, pandas\n${name} = pandas.read_csv(${JSON.stringify(table)}, storage_options={"Authorization": "Bearer " + os.environ["LACUNA_TOKEN"]})`;

@@ -13,7 +13,7 @@ interface Fields {
   readonly onLeave: () => void;
 }
 
-/** Above the drawing: what is chosen in it, to be changed. */
+/** A bar above the drawing: what is chosen in it, to be changed. */
 export function DrawingBar({
   link,
   node,

@@ -2,7 +2,7 @@ import dagre from "@dagrejs/dagre";
 import { columnsOf } from "../../../src/formats/text/columns.ts";
 import type { Drawing } from "../query/drawing.ts";
 
-/** Where arrows run: to the right, or down where the place is narrow. */
+/** The direction of arrows: to the right, or down where the place is narrow. */
 export type Run = "LR" | "TB";
 
 interface Place {

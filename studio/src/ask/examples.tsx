@@ -42,9 +42,11 @@ export function questionsOf(relations: readonly Described[]): string[] {
   const links = relations.flatMap(({ name, heads, tails, example }) =>
     example ? [{ relation: writeWord(name), isShared: heads > tails, ...example }] : [],
   );
-  const single = links.map(({ relation, isShared, head, tail }) =>
-    isShared ? `?x : ${relation}(?x, ${writeWord(tail)})` : `?x : ${relation}(${writeWord(head)}, ?x)`,
-  );
+  const single = links
+    .toSorted((a, b) => Number(b.isShared) - Number(a.isShared))
+    .map(({ relation, isShared, head, tail }) =>
+      isShared ? `?x : ${relation}(?x, ${writeWord(tail)})` : `?x : ${relation}(${writeWord(head)}, ?x)`,
+    );
   const of = ({ relation, tail }: (typeof links)[number]) => `${relation}(?x, ${writeWord(tail)})`;
   const pairs = links.flatMap((one, at) =>
     links.slice(at + 1).flatMap((other) => (other.head === one.head ? [[one, other] as const] : [])),

@@ -12,22 +12,22 @@ import { Bars, MistakeCard } from "../ui/parts.tsx";
 export const looksLikeWords = (text: string): boolean =>
   /^\s*\p{L}+(?:[\s,]+[\p{L}\p{N}'’.-]+)+[\s?]*$/u.test(text) && !/[:&|()]/.test(text);
 
-/** What questions in words are put to: a knowledge base, and a parser where none comes with it. */
+/** What questions in words are put to: the graph, by its names alone, or a trained parser and the knowledge base it answers from. */
 export interface Words {
-  readonly kb: string;
+  readonly graph: string;
+  readonly kb?: string;
   readonly parser?: string;
 }
 
 /**
- * Where questions in words about a graph go: a parser comes with the embedded knowledge base; to another of the same name as the
- * graph goes the parser of that name, or else the first.
+ * Where questions in words about a graph go: to the parser of the same name with the knowledge base of that name, where the server has
+ * both; else to the rules, which read any graph.
  */
-export function wordsOf(graph: string, { knowledgeBases, parsers }: Catalog): Words | undefined {
-  if (graph === "world") return { kb: graph };
-  const parser = parsers.find(({ id }) => id === graph) ?? parsers[0];
+export function wordsOf(graph: string, { knowledgeBases, parsers }: Catalog): Words {
+  const parser = parsers.find(({ id }) => id === graph);
   return parser && knowledgeBases.some(({ id }) => id === graph)
-    ? { kb: graph, parser: parser.id }
-    : undefined;
+    ? { graph, kb: graph, parser: parser.id }
+    : { graph };
 }
 
 /** Milliseconds without a key before a question is read. */
@@ -35,17 +35,24 @@ const PAUSE = 250;
 
 /** A question in words, read while it is typed: what words were linked to, the program, and its answers. */
 export function InWords({ question, ...words }: Words & { readonly question: string }) {
-  const { kb, parser } = words;
+  const { graph, kb = graph, parser } = words;
   const client = useClient();
   const [settled, settle] = useState(question);
   useEffect(() => {
     const timer = setTimeout(() => settle(question), PAUSE);
     return () => clearTimeout(timer);
   }, [question]);
-  const { data, error } = useCall(
+  const byParser = useCall(
     "askInWords",
-    client.offers("askInWords") ? { ...words, question: settled, timeout: 10 } : undefined,
+    parser !== undefined && client.offers("askInWords")
+      ? { kb, parser, question: settled, timeout: 10 }
+      : undefined,
   );
+  const byRules = useCall(
+    "askGraphInWords",
+    parser === undefined ? { graph, question: settled, timeout: 10 } : undefined,
+  );
+  const { data, error } = parser === undefined ? byRules : byParser;
   if (error && !isAbort(error)) return <MistakeCard mistake={mistakeOf(error)} />;
   if (!data) return <Bars rows={3} label="Reading the question" />;
   return (
@@ -71,7 +78,7 @@ export function InWords({ question, ...words }: Words & { readonly question: str
             </b>{" "}
             <span className="soft">{surely(data.reading.probability)} sure that this is what you mean</span>
           </p>
-          <Program kb={kb} program={data.reading.program} />
+          <Read graph={graph} kb={kb} reading={data.reading} />
           {data.reading.unused.length > 0 && (
             <p className="soft small">
               Not used: <Label text={data.reading.unused.map(({ words }) => words).join(", ")} />
@@ -87,11 +94,12 @@ export function InWords({ question, ...words }: Words & { readonly question: str
             <>
               <h3>Or did you mean</h3>
               <ul>
-                {data.others.map(({ program, answers, probability }) => (
-                  <li key={program}>
-                    <Program kb={kb} program={program} />
+                {data.others.map((other) => (
+                  <li key={other.program + other.formula}>
+                    <Read graph={graph} kb={kb} reading={other} />
                     <span className="soft small">
-                      <Label text={answers.slice(0, 6).join(", ") || "nothing"} />, {surely(probability)}
+                      <Label text={other.answers.slice(0, 6).join(", ") || "nothing"} />,{" "}
+                      {surely(other.probability)}
                     </span>
                   </li>
                 ))}
@@ -122,6 +130,46 @@ const Program = ({ kb, program }: { readonly kb: string; readonly program: strin
     </a>
   </p>
 );
+
+type Reading = NonNullable<Result<"askInWords">["reading"]>;
+
+/** What a question was read as: in English, and as a formula or a program that can be opened. */
+function Read({
+  graph,
+  kb,
+  reading: { formula, sentence, program, runs },
+}: {
+  readonly graph: string;
+  readonly kb: string;
+  readonly reading: Reading;
+}) {
+  return (
+    <>
+      {sentence !== undefined && (
+        <p>
+          Read as: <Label text={sentence} />
+        </p>
+      )}
+      {formula !== undefined &&
+        (runs ? (
+          <p>
+            <a href={writePlace({ screen: "ask", given: { graph, q: formula } })}>
+              <code>
+                <Label text={formula} />
+              </code>
+            </a>
+          </p>
+        ) : (
+          <p>
+            <code>
+              <Label text={formula} />
+            </code>
+          </p>
+        ))}
+      {program !== "" && <Program kb={kb} program={program} />}
+    </>
+  );
+}
 
 type Links = NonNullable<Result<"askInWords">["reading"]>["links"];
 

@@ -2,6 +2,7 @@ import { lazy, Suspense, useCallback, useEffect, useState } from "react";
 import { useCall, useClient } from "../client/context.tsx";
 import type { Mistake } from "../client/mistake.ts";
 import { change, writePlace } from "../state/location.ts";
+import { fixOf } from "../ui/fix.ts";
 import { figure, Label } from "../ui/label.tsx";
 import { Bars, MistakeCard, Segments } from "../ui/parts.tsx";
 import { InWords } from "./in-words.tsx";
@@ -36,7 +37,13 @@ export function QueryPane({ note, ...props }: QueryPaneProps & { readonly note: 
         {mistake && told && draft.text.trim() !== "" && (
           <Mended draft={draft} graph={graph} mistake={mistake} />
         )}
-        {(draft.rows.rows.length > 0 || draft.text.trim() === "") && (
+        {draft.wide && (
+          <p className="soft small">
+            Rows and drawing have links alone. What the text says of values, groups and order is asked as it
+            stands there.
+          </p>
+        )}
+        {!draft.wide && (draft.rows.rows.length > 0 || draft.text.trim() === "") && (
           <RowsView
             rows={draft.rows}
             left={left}
@@ -54,7 +61,7 @@ export function QueryPane({ note, ...props }: QueryPaneProps & { readonly note: 
               rows={draft.rows}
               relation={relation}
               note={note}
-              onChange={draft.write}
+              onChange={draft.wide ? () => {} : draft.write}
               suggest={async (kind, text, signal) => {
                 if (text === "" || text.startsWith("?")) return [];
                 const { found } = await client.call(
@@ -177,20 +184,4 @@ function useSettled(text: string): boolean {
 function useUsualRelation(graph: string): string {
   const { data } = useCall("describeGraph", graph === "" ? undefined : { graph, limit: 1 });
   return data?.relations[0]?.name ?? "";
-}
-
-/** A name that the hint of a mistake offers, and the text with it. */
-function fixOf(
-  text: string,
-  {
-    hint,
-    place,
-  }: {
-    readonly hint?: string | undefined;
-    readonly place?: { readonly start?: number; readonly end?: number } | undefined;
-  },
-) {
-  const word = /did you mean ("[^"]+"|[^\s,?]+)/i.exec(hint ?? "")?.[1];
-  if (word === undefined || place?.start === undefined || place.end === undefined) return undefined;
-  return { word, text: text.slice(0, place.start) + word + text.slice(place.end) };
 }

@@ -2,7 +2,7 @@ import { isVariableName } from "../../../src/query/text/words.ts";
 import { added, changed, type Row, type Rows } from "../query/rows.ts";
 import { linkMore } from "./link-more.ts";
 
-/** Below the rows: a link more, another that will do as well, and what the answers are. */
+/** The foot of the rows: a link more, another that will do as well, and what the answers are. */
 export function RowsFoot({
   rows,
   relation,

@@ -9,13 +9,21 @@ import { looksLikeWords, wordsOf } from "./in-words.tsx";
 
 const ask = (text: string) => change({ q: text.trim(), at: "", show: "", reduces: "" });
 
-/** The text that is being written, as rows too, and the ways to ask it. */
-export function useDraft(graph: string, asked: string, catalog: Catalog) {
+/**
+ * The text that is being written, as rows too, and the ways to ask it.
+ * @param formula what the text that was asked was read as, where it is in words
+ */
+export function useDraft(graph: string, asked: string, catalog: Catalog, formula?: string) {
   const client = useClient();
   const [draft, setDraft] = useState(asked);
   useEffect(() => setDraft(asked), [asked]);
   const read = useMemo(() => (draft.trim() === "" ? undefined : readText(draft)), [draft]);
-  const rows = useMemo(() => (read?.ok ? toRows(read.query) : undefined), [read]);
+  const found = useMemo(() => {
+    const meant = draft === asked && formula !== undefined ? readText(formula) : read;
+    return meant?.ok ? { wide: meant.wide, ...toRows(meant.query) } : undefined;
+  }, [read, draft, asked, formula]);
+  const wide = found?.wide === true;
+  const rows: Rows | undefined = found;
   // Rows and drawing stay while a text is being written that cannot be read.
   const last = useRef<Rows>(undefined);
   if (rows) last.current = rows;
@@ -50,11 +58,13 @@ export function useDraft(graph: string, asked: string, catalog: Catalog) {
   return {
     ...{ text: draft, setText: setDraft, askDraft, askText, write },
     rows: rows ?? last.current ?? { free: ["x"], rows: [], implied: true },
-    readable: read?.ok === true,
+    readable: read?.ok === true || (draft === asked && formula !== undefined),
+    /** It speaks of values, which rows and drawing do not have. */
+    wide,
     /** Nothing was written since it was asked. */
     isAsked: draft === asked || foreign !== undefined,
     mistake: foreign ?? (read?.ok === false ? read.mistake : undefined),
-    words: looksLikeWords(draft) && client.offers("askInWords") ? wordsOf(graph, catalog) : undefined,
+    words: looksLikeWords(draft) && client.offers("askGraphInWords") ? wordsOf(graph, catalog) : undefined,
   };
 }
 

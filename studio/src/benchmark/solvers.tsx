@@ -35,61 +35,68 @@ export function Solvers({ entry }: { readonly entry: ResultEntry }) {
       <div className="saving">
         <SaveReport name={`solvers-${entry.title}`} page={() => pageOf(data, entry.title)} />
       </div>
-      <section aria-labelledby="beside">
-        <div className="top">
-          <h2 id="beside">MRR of each solver</h2>
-        </div>
-        <p className="lede">
-          In percent, with the interval of 95 % below. A solver is ahead where its lead is more than chance.
-        </p>
-        <div className="scroll" role="group" tabIndex={0} aria-label="MRR of each solver">
-          <table>
-            <thead>
-              <tr>
-                <th scope="col">type</th>
-                <th scope="col" className="num">
-                  queries
-                </th>
-                {names.map((name) => (
-                  <th key={name} scope="col" className="num">
-                    <Label text={name} />
-                  </th>
-                ))}
-                <th scope="col">ahead</th>
-              </tr>
-            </thead>
-            <tbody>
-              {types.map(({ type, queries: count, reduces, ...each }) => (
-                <Fragment key={type}>
-                  <Row name={type} count={count} names={names} of={each} />
-                  {Object.entries(reduces).map(([to, { pairs, ...own }]) => (
-                    <Row
-                      key={to}
-                      name={`→ ${to === type ? "full" : to}`}
-                      count={pairs}
-                      names={names}
-                      of={own}
-                      part
-                    />
-                  ))}
-                </Fragment>
-              ))}
-              <Row name="mean" names={names} of={mean} />
-            </tbody>
-          </table>
-        </div>
-        <p className="foot">
-          <span>indented rows: by what answers reduce to; their count is that of the answers</span>
-          {Object.entries(data.unsupported).flatMap(([name, left]) =>
-            left.map(({ type, queries: of, reason }) => (
-              <span key={`${name} ${type}`}>
-                {name} leaves out {many(of, "query", "queries")} of {type}: {reason}
-              </span>
-            )),
-          )}
-        </p>
-      </section>
+      <Scores data={data} />
     </>
+  );
+}
+
+/** The table of MRR by type, and what solvers left out. */
+function Scores({ data: { names, types, mean, unsupported } }: { readonly data: SolversRecord }) {
+  return (
+    <section aria-labelledby="beside">
+      <div className="top">
+        <h2 id="beside">MRR of each solver</h2>
+      </div>
+      <p className="lede">
+        In percent, with the interval of 95 % below. A solver is ahead where its lead is more than chance.
+      </p>
+      <div className="scroll" role="group" tabIndex={0} aria-label="MRR of each solver">
+        <table>
+          <thead>
+            <tr>
+              <th scope="col">type</th>
+              <th scope="col" className="num">
+                queries
+              </th>
+              {names.map((name) => (
+                <th key={name} scope="col" className="num">
+                  <Label text={name} />
+                </th>
+              ))}
+              <th scope="col">ahead</th>
+            </tr>
+          </thead>
+          <tbody>
+            {types.map(({ type, queries: count, reduces, ...each }) => (
+              <Fragment key={type}>
+                <Row name={type} count={count} names={names} of={each} />
+                {Object.entries(reduces).map(([to, { pairs, ...own }]) => (
+                  <Row
+                    key={to}
+                    name={`→ ${to === type ? "full" : to}`}
+                    count={pairs}
+                    names={names}
+                    of={own}
+                    part
+                  />
+                ))}
+              </Fragment>
+            ))}
+            <Row name="mean" names={names} of={mean} />
+          </tbody>
+        </table>
+      </div>
+      <p className="foot">
+        <span>indented rows: by what answers reduce to; their count is that of the answers</span>
+        {Object.entries(unsupported).flatMap(([name, left]) =>
+          left.map(({ type, queries: of, reason }) => (
+            <span key={`${name} ${type}`}>
+              {name} leaves out {many(of, "query", "queries")} of {type}: {reason}
+            </span>
+          )),
+        )}
+      </p>
+    </section>
   );
 }
 

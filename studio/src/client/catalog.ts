@@ -6,6 +6,8 @@ export interface GraphEntry {
   readonly links?: number;
   /** The file beside the page, where there is one. */
   readonly file?: string;
+  /** What a command calls it, where the studio serves this machine. */
+  readonly path?: string;
   readonly dropped?: boolean;
   readonly examples?: readonly string[];
 }
@@ -42,6 +44,8 @@ export interface Catalog {
   /** Parsers of questions in words, beside the one of the embedded knowledge base. */
   readonly parsers: readonly { readonly id: string }[];
   readonly questions: readonly ResultEntry[];
+  /** Whether there is somebody who runs jobs. */
+  readonly runsJobs?: boolean;
 }
 
 export const emptyCatalog: Catalog = {

@@ -1,4 +1,5 @@
 import type { Mistake as Plain } from "../../engine/messages.ts";
+import { places } from "./addresses.ts";
 import { type Catalog, emptyCatalog, type GraphEntry, type ResultEntry } from "./catalog.ts";
 import type { CallOptions, Client, OperationName } from "./client.ts";
 import { jobsClient } from "./jobs.ts";
@@ -6,36 +7,11 @@ import { Mistake } from "./mistake.ts";
 import { pageClient } from "./page-client.ts";
 import type { BenchmarkRecord } from "./records.ts";
 
-/** Addresses of operations below `/api/v1`; names in braces are parameters. */
-const places: Readonly<Partial<Record<OperationName, string>>> = {
-  ask: "graphs/{graph}/ask",
-  predict: "graphs/{graph}/predict",
-  explainAnswers: "graphs/{graph}/explain",
-  countQuery: "graphs/{graph}/count",
-  completeQuery: "graphs/{graph}/complete",
-  askWhyNot: "graphs/{graph}/why-not",
-  askWhatIf: "graphs/{graph}/what-if",
-  convertQuery: "graphs/{graph}/convert",
-  inspectGraph: "graphs/{graph}/info",
-  findNames: "graphs/{graph}/find",
-  describeGraph: "graphs/{graph}/describe",
-  listEntityLinks: "graphs/{graph}/links",
-  findNeighbourhood: "graphs/{graph}/neighbourhood",
-  compareRuns: "compare",
-  showRun: "runs/{run}/report",
-  showBenchmark: "benchmarks/{benchmark}/summary",
-  listBenchmarkQueries: "benchmarks/{benchmark}/queries",
-  askGraphInWords: "graphs/{graph}/ask-in-words",
-  askInWords: "knowledge-bases/{kb}/ask-in-words",
-  runKopl: "knowledge-bases/{kb}/run",
-  convertKoplToSparql: "knowledge-bases/{kb}/to-sparql",
-};
-
 /** A server of Lacuna at the origin of this page. Files that are dropped stay with the engine of the page. */
 export function httpClient(): Client {
   const page = pageClient({ beside: false });
   const dropped = new Set<string>();
-  const api = (path: string) => new URL(`./api/v1/${path}`, document.baseURI);
+  const api = (path: string) => new URL(path === "" ? "./api/v1" : `./api/v1/${path}`, document.baseURI);
 
   async function asked(path: string, init: RequestInit): Promise<unknown> {
     const answer = await fetch(api(path), init);
@@ -103,6 +79,7 @@ export function httpClient(): Client {
       }) as never;
     },
     async catalog(): Promise<Catalog> {
+      const about = (await asked("", {})) as { readonly jobs?: boolean };
       const [graphs, models, benchmarks, runs, bases, parsers, own] = await Promise.all([
         listed("graphs"),
         listed("models"),
@@ -114,6 +91,7 @@ export function httpClient(): Client {
       ]);
       return {
         ...emptyCatalog,
+        runsJobs: about.jobs === true,
         graphs: [...graphs, ...own.graphs.filter(({ dropped: mine }) => mine)],
         models: models.map(({ id }) => ({ id, about: aboutModel(id) })),
         knowledgeBases: bases.map(({ id }) => ({ id })),

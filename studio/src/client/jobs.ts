@@ -1,6 +1,6 @@
 import { collections } from "../../../src/server/catalog/resource.ts";
-import { type JobForm, jobForms } from "../jobs/fields.ts";
-import type { JobProgress } from "../jobs/figures.ts";
+import { type JobForm, jobForms } from "./job-fields.ts";
+import type { JobProgress } from "./job-figures.ts";
 
 /** A job of a server as a list shows it. */
 export interface JobEntry {

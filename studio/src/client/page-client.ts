@@ -5,6 +5,7 @@ import { type Catalog, emptyCatalog, type GraphEntry } from "./catalog.ts";
 import type { CallOptions, Client } from "./client.ts";
 import { Mistake } from "./mistake.ts";
 import { openedResults } from "./opened.ts";
+import { refuseUnread } from "./unread-formats.ts";
 
 interface Waiting {
   readonly request: EngineRequest & { readonly kind: "call" | "check" | "table" };
@@ -163,6 +164,7 @@ export function pageClient({ beside = true } = {}): Client {
       for (const path of files.keys()) if (path === graph || path.startsWith(`${graph}/`)) files.delete(path);
     },
     async drop(given, columns) {
+      for (const { name } of given) refuseUnread(name);
       const name = given[0]!.name;
       if (given.length === 1) keep(name, new Uint8Array(await given[0]!.arrayBuffer()));
       else for (const file of given) keep(`dropped/${file.name}`, new Uint8Array(await file.arrayBuffer()));

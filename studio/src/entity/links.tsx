@@ -44,6 +44,20 @@ export function Links({
           ]}
         />
       </div>
+      {data?.attributes && (
+        <dl className="attributes">
+          {data.attributes.map(({ name, value, unit }) => (
+            <div key={name}>
+              <dt>
+                <Label text={name} />
+              </dt>
+              <dd>
+                <Label text={unit === undefined ? value : `${value} ${unit}`} />
+              </dd>
+            </div>
+          ))}
+        </dl>
+      )}
       {!data ? (
         <Bars rows={8} />
       ) : data.groups.length === 0 ? (

@@ -19,6 +19,7 @@ export default function MapView({
   readonly onChoose: (name: string) => void;
 }) {
   const host = useRef<HTMLDivElement>(null);
+  const camera = useRef<ReturnType<Sigma["getCamera"]>>(undefined);
   const dark = useDark();
   const choose = useRef(onChoose);
   choose.current = onChoose;
@@ -37,8 +38,11 @@ export default function MapView({
       ...{ zIndex: true, stagePadding: 52 },
     });
     const font = `12px ${getComputedStyle(document.body).fontFamily}`;
+    const guessed = guesses.map((guess) => guessKey(part, guess));
+    const relations = relationsOf(part, guesses);
     const onTop = () =>
-      drawOnTop(drawn, { ink, paper, held, font, guessed: guesses.map((guess) => guessKey(part, guess)) });
+      drawOnTop(drawn, { ink, paper, held, font, guessed, soft: colour("--soft"), relations });
+    camera.current = drawn.getCamera();
     drawn.on("afterRender", onTop);
     onTop();
     drawn.on("clickNode", ({ node }) => {
@@ -62,16 +66,73 @@ export default function MapView({
   }, [part, guesses, dark]);
   const name = part.nodes[0]?.label ?? part.entity;
   return (
-    <div
-      className="box mapbox"
-      ref={host}
-      role="img"
-      aria-label={`Map of ${part.nodes.length} entities around ${visibleWord(name)}; the table below says the same`}
-    />
+    <div className="mapframe">
+      <div
+        className="box mapbox"
+        ref={host}
+        role="img"
+        aria-label={`Map of ${part.nodes.length} entities around ${visibleWord(name)}; the table below says the same`}
+      />
+      <div className="zoom">
+        <button
+          type="button"
+          className="btn icon"
+          aria-label="Zoom in"
+          onClick={() => zoomed(camera.current, 1 / STEP)}
+        >
+          +
+        </button>
+        <button
+          type="button"
+          className="btn icon"
+          aria-label="Zoom out"
+          onClick={() => zoomed(camera.current, STEP)}
+        >
+          −
+        </button>
+        <button
+          type="button"
+          className="btn"
+          onClick={() => camera.current?.setState({ x: 0.5, y: 0.5, ratio: 1, angle: 0 })}
+        >
+          Fit
+        </button>
+      </div>
+    </div>
   );
 }
 
+/** How much larger one press of a button makes the map. */
+const STEP = 1.4;
+
+/** Nearer or farther, about the middle of what is seen. */
+function zoomed(camera: ReturnType<Sigma["getCamera"]> | undefined, by: number): void {
+  if (camera) camera.setState({ ratio: camera.getBoundedRatio(camera.getState().ratio * by) });
+}
+
+/** Lines from the middle that have the name of their relation beside them; more would cover each other. */
+const MOST_RELATIONS = 24;
+
+/** The relation to each entity that is linked with the middle, by its key; none where they are many. */
+function relationsOf(part: Part, guesses: readonly Guess[]): ReadonlyMap<string, string> {
+  const found = new Map<string, string>();
+  for (const { head, tail, relation } of part.links) {
+    const other = String(head) === MIDDLE ? String(tail) : String(tail) === MIDDLE ? String(head) : undefined;
+    if (other === undefined || other === MIDDLE) continue;
+    const before = found.get(other);
+    if (before !== relation) found.set(other, before === undefined ? relation : `${before}, …`);
+  }
+  for (const guess of guesses) {
+    const key = guessKey(part, guess);
+    if (!found.has(key)) found.set(key, guess.relation);
+  }
+  return found.size > MOST_RELATIONS ? new Map() : found;
+}
+
 interface OnTop {
+  readonly soft: string;
+  /** What is written beside the line to an entity. */
+  readonly relations: ReadonlyMap<string, string>;
   readonly ink: string;
   readonly paper: string;
   readonly held: string;
@@ -81,7 +142,7 @@ interface OnTop {
 }
 
 /** Dashed lines of guesses, and the names that find a place. */
-function drawOnTop(drawn: Sigma, { ink, paper, held, font, guessed }: OnTop): void {
+function drawOnTop(drawn: Sigma, { ink, paper, held, font, guessed, soft, relations }: OnTop): void {
   const context = drawn.getCanvases().labels!.getContext("2d")!;
   const frame = drawn.getDimensions();
   context.clearRect(0, 0, frame.width, frame.height);
@@ -113,6 +174,8 @@ function drawOnTop(drawn: Sigma, { ink, paper, held, font, guessed }: OnTop): vo
       context.stroke();
     }
   context.setLineDash([]);
+  if (middle) drawRelations(context, nodes, middle, { relations, paper, soft, font });
+  context.font = font;
   // The entity itself first, then guesses, then those with most links.
   const rank = ({ key, forced }: (typeof nodes)[number]) => (forced ? 2 : guesses.has(key) ? 1 : 0);
   nodes.sort((a, b) => rank(b) - rank(a) || b.size - a.size);
@@ -128,6 +191,47 @@ function drawOnTop(drawn: Sigma, { ink, paper, held, font, guessed }: OnTop): vo
     context.fillStyle = guesses.has(key) ? held : ink;
     context.strokeText(label, place.x, place.y + place.height / 2);
     context.fillText(label, place.x, place.y + place.height / 2);
+  }
+}
+
+interface At {
+  readonly key: string;
+  readonly x: number;
+  readonly y: number;
+}
+
+/** Writes the name of the relation in the middle of each line that leads from the entity; one that would cover another has none. */
+function drawRelations(
+  context: CanvasRenderingContext2D,
+  nodes: readonly At[],
+  middle: At,
+  { relations, paper, soft, font }: Pick<OnTop, "relations" | "paper" | "soft" | "font">,
+): void {
+  context.font = font.replace(/^12px/, "11px");
+  context.textBaseline = "middle";
+  context.lineJoin = "round";
+  context.lineWidth = 4;
+  const taken: { x: number; y: number; width: number }[] = [];
+  for (const { key, x, y } of nodes) {
+    const relation = relations.get(key);
+    if (relation === undefined || key === middle.key) continue;
+    const shown = visibleWord(relation);
+    const text = shown.length > LONGEST ? `${shown.slice(0, LONGEST - 1)}…` : shown;
+    const width = context.measureText(text).width;
+    const at = { x: (x + middle.x) / 2 - width / 2, y: (y + middle.y) / 2, width };
+    if (Math.hypot(x - middle.x, y - middle.y) < width * 0.9) continue;
+    if (
+      taken.some(
+        (other) =>
+          Math.abs(other.y - at.y) < 14 && at.x < other.x + other.width + 4 && other.x < at.x + width + 4,
+      )
+    )
+      continue;
+    taken.push(at);
+    context.strokeStyle = paper;
+    context.fillStyle = soft;
+    context.strokeText(text, at.x, at.y);
+    context.fillText(text, at.x, at.y);
   }
 }
 

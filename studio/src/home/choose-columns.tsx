@@ -22,18 +22,6 @@ export default function ChooseColumns({
 }) {
   const [choice, choose] = useState<Choice>(() => likelyChoice(table));
   const first = useMemo(() => firstLinks(table, choice, SHOWN), [table, choice]);
-  const column = (label: string, value: number, set: (nth: number) => void) => (
-    <label className="field">
-      <span className="soft small">{label}</span>
-      <select value={value} onChange={(event) => set(Number(event.target.value))}>
-        {table.columns.map((each, nth) => (
-          <option key={nth} value={nth}>
-            {each}
-          </option>
-        ))}
-      </select>
-    </label>
-  );
   return (
     <section className="card choosing" aria-labelledby="choosing">
       <h3 id="choosing">
@@ -54,41 +42,7 @@ export default function ChooseColumns({
           { value: "link", text: "Each row is a link" },
         ]}
       />
-      {choice.each === "thing" ? (
-        <>
-          {column("called", choice.name, (nth) =>
-            choose({ ...choice, name: nth, relations: choice.relations.filter((each) => each !== nth) }),
-          )}
-          <fieldset>
-            <legend className="soft small">each of these is a relation</legend>
-            {table.columns.map((each, nth) =>
-              nth === choice.name ? null : (
-                <label key={nth} className="check">
-                  <input
-                    type="checkbox"
-                    checked={choice.relations.includes(nth)}
-                    onChange={(event) =>
-                      choose({
-                        ...choice,
-                        relations: event.target.checked
-                          ? [...choice.relations, nth].sort((a, b) => a - b)
-                          : choice.relations.filter((other) => other !== nth),
-                      })
-                    }
-                  />{" "}
-                  <Label text={each} />
-                </label>
-              ),
-            )}
-          </fieldset>
-        </>
-      ) : (
-        <div className="three">
-          {column("head", choice.head, (head) => choose({ ...choice, head }))}
-          {column("relation", choice.relation, (relation) => choose({ ...choice, relation }))}
-          {column("tail", choice.tail, (tail) => choose({ ...choice, tail }))}
-        </div>
-      )}
+      <Roles table={table} choice={choice} choose={choose} />
       <p className="soft small" aria-live="polite">
         {first.length === 0 ? "The first rows make no link." : "The first links:"}
       </p>
@@ -121,5 +75,64 @@ export default function ChooseColumns({
         </button>
       </div>
     </section>
+  );
+}
+
+/** Which column has which part of a link. */
+function Roles({
+  table,
+  choice,
+  choose,
+}: {
+  readonly table: TableBeginning;
+  readonly choice: Choice;
+  readonly choose: (choice: Choice) => void;
+}) {
+  const column = (label: string, value: number, set: (nth: number) => void) => (
+    <label className="field">
+      <span className="soft small">{label}</span>
+      <select value={value} onChange={(event) => set(Number(event.target.value))}>
+        {table.columns.map((each, nth) => (
+          <option key={nth} value={nth}>
+            {each}
+          </option>
+        ))}
+      </select>
+    </label>
+  );
+  return choice.each === "thing" ? (
+    <>
+      {column("called", choice.name, (nth) =>
+        choose({ ...choice, name: nth, relations: choice.relations.filter((each) => each !== nth) }),
+      )}
+      <fieldset>
+        <legend className="soft small">each of these is a relation</legend>
+        {table.columns.map((each, nth) =>
+          nth === choice.name ? null : (
+            <label key={nth} className="check">
+              <input
+                type="checkbox"
+                checked={choice.relations.includes(nth)}
+                onChange={(event) =>
+                  choose({
+                    ...choice,
+                    relations: event.target.checked
+                      ? [...choice.relations, nth].sort((a, b) => a - b)
+                      : choice.relations.filter((other) => other !== nth),
+                  })
+                }
+              />{" "}
+              <Label text={each} />
+            </label>
+          ),
+        )}
+      </fieldset>
+    </>
+  ) : (
+    <div className="three">
+      {column("head", choice.head, (head) => choose({ ...choice, head }))}
+      {column("relation", choice.relation, (relation) => choose({ ...choice, relation }))}
+      {column("tail", choice.tail, (tail) => choose({ ...choice, tail }))}
+    </div>
   );
 }

@@ -5,6 +5,7 @@ import type { ColumnChoice } from "../../../src/kg/load/tables/header.ts";
 import type { Progress } from "../../../src/runs/working/progress.ts";
 import { useClient } from "../client/context.tsx";
 import { isAbort, Mistake, mistakeOf } from "../client/mistake.ts";
+import { READ } from "../client/unread-formats.ts";
 import { go, type Place } from "../state/location.ts";
 import { MistakeCard } from "../ui/parts.tsx";
 import { DropPlace } from "./drop-place.tsx";
@@ -87,13 +88,13 @@ export function Drop() {
         <h2 id="own">Files of your own</h2>
       </div>
       <DropPlace
-        accept=".csv,.tsv,.txt,.json,.jsonl,.nt,.nq,.graphml,.gz,.lacuna"
+        accept={READ}
         busy={busy !== ""}
         several
         take={takeGraph}
-        title="Drop a CSV, or choose one"
+        title="Drop a table or a graph, or choose one"
       >
-        Three columns: head, relation, tail; or any table, and you say what it means.{" "}
+        CSV, TSV, JSON, Turtle, N-Triples, GraphML, or a snapshot. Of a table, the page says how it was read.{" "}
         {client.kind === "page" ? "The file does not leave this page." : "The file stays in this page."}
       </DropPlace>
       {busy !== "" && (

@@ -38,6 +38,27 @@ export function Models({ models }: { readonly models: Catalog["models"] }) {
   );
 }
 
+/** The knowledge bases that programs run on. */
+export function KnowledgeBases({ bases }: { readonly bases: Catalog["knowledgeBases"] }) {
+  if (bases.length === 0) return null;
+  return (
+    <section aria-labelledby="bases">
+      <div className="top">
+        <h2 id="bases">Knowledge bases</h2>
+      </div>
+      <ul className="plainlist">
+        {bases.map(({ id }) => (
+          <li key={id}>
+            <a href={writePlace({ screen: "programs", given: { kb: id } })}>
+              <Label text={id} />
+            </a>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
 /** Benchmarks, runs, comparisons and questions to look at. */
 export function Results({ catalog }: { readonly catalog: Catalog }) {
   return (

@@ -1,10 +1,10 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { type FormEvent, useId, useState } from "react";
+import { type Field, filledWith, type JobForm, parametersOf } from "../client/job-fields.ts";
 import type { JobsClient } from "../client/jobs.ts";
 import { isAbort, type Mistake, mistakeOf } from "../client/mistake.ts";
 import { change, go } from "../state/location.ts";
 import { Bars, MistakeCard } from "../ui/parts.tsx";
-import { type Field, filledWith, type JobForm, parametersOf } from "./fields.ts";
 
 /** A form that starts a job: made of what the server says of its operations. */
 export function Start({

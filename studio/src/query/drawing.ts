@@ -16,7 +16,7 @@ export interface DrawnLink {
   readonly relation: Relation;
   readonly head: string;
   readonly tail: string;
-  /** Within an odd number of denials. */
+  /** Whether it is within an odd number of denials. */
   readonly denied: boolean;
 }
 

@@ -1,20 +1,30 @@
 import { LacunaError } from "../../../src/error.ts";
 import { queryHash } from "../../../src/query/canonical/canonical.ts";
 import type { Query } from "../../../src/query/formula.ts";
-import { parseText } from "../../../src/query/text/parse.ts";
+import { parseWideText } from "../../../src/query/text/parse.ts";
 import { printText } from "../../../src/query/text/print.ts";
 import { typeOf } from "../../../src/query/types/lookup.ts";
+import { isNarrowQuery } from "../../../src/query/wide/formula.ts";
+import { linksOnly } from "../../../src/query/wide/links-only.ts";
 import { Mistake } from "../client/mistake.ts";
 
 /** A query text as it was read in the page: names are not looked up yet. */
 export type Read =
-  | { readonly ok: true; readonly query: Query }
+  | {
+      readonly ok: true;
+      /** Its links; what it says of values stands in the text alone. */
+      readonly query: Query;
+      readonly wide: boolean;
+    }
   | { readonly ok: false; readonly mistake: Mistake };
 
 /** Reads the text notation by the library's own parser. */
 export function readText(text: string): Read {
   try {
-    return { ok: true, query: parseText(text, {}) };
+    const query = parseWideText(text, {});
+    return isNarrowQuery(query)
+      ? { ok: true, query, wide: false }
+      : { ok: true, query: linksOnly(query), wide: true };
   } catch (error) {
     if (error instanceof LacunaError)
       return {

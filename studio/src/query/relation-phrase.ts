@@ -2,7 +2,7 @@
 export interface RelationPhrase {
   /** From its head: `borders`, `has`; `does not border`. */
   readonly says: (denied: boolean) => string;
-  /** Behind the tail: `as a language`; empty for verbs. */
+  /** Words after the tail: `as a language`; empty for verbs. */
   readonly behind: string;
   /** From its tail, where it is a noun: `is a language of`. */
   readonly of: ((denied: boolean) => string) | undefined;
@@ -31,6 +31,13 @@ export function relationPhrase(relation: string): RelationPhrase {
       `${baseOf(first)}${rest}`,
     );
   if (PREPOSITION.test(words)) return verbs((denied) => `is ${denied ? "not " : ""}${words}`);
+  if (/[^s]s$/.test(words))
+    return {
+      says: (denied) => (denied ? "does not have" : "has"),
+      behind: `among its ${words}`,
+      of: (denied) => `is ${denied ? "not " : ""}among the ${words} of`,
+      verb: undefined,
+    };
   const article = /^[aeiou]/i.test(words) ? "an" : "a";
   return {
     says: (denied) => (denied ? "does not have" : "has"),
@@ -53,6 +60,8 @@ const wordsOf = (relation: string): string =>
     .replace(/^[a-z]+:.*[/#]([^/#]+)$/i, "$1")
     .replace(/(\p{Ll})(\p{Lu})/gu, (_, low: string, high: string) => `${low} ${high.toLowerCase()}`)
     .replaceAll(/[_-]+/g, " ")
+    // A heading begins with a capital, and a name of capitals stays.
+    .replaceAll(/(?<!\p{L})\p{Lu}(?=\p{Ll})/gu, (letter) => letter.toLowerCase())
     .trim();
 
 /** The verb without the ending of *she borders*. */

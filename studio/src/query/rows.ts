@@ -88,7 +88,7 @@ function formulaOf(row: Row): Formula {
   }
 }
 
-/** Where a row stands: its place among the rows of each group, from outside in. */
+/** The place of a row: its place among the rows of each group, from outside in. */
 export type Path = readonly number[];
 
 /** The rows with one of them changed; undefined takes it away, and groups that are left empty with it. */

@@ -3,11 +3,12 @@ import type { Query } from "../../../src/query/formula.ts";
 import { AnswersPane } from "../ask/answers-pane.tsx";
 import { CopyAs } from "../ask/copy-as.tsx";
 import { Examples } from "../ask/examples.tsx";
+import { looksLikeWords } from "../ask/in-words.tsx";
 import { QueryPane } from "../ask/query-pane.tsx";
 import { type Answers, type Given, useAnswers } from "../ask/use-answers.ts";
 import { useDraft } from "../ask/use-draft.ts";
 import { Why } from "../ask/why.tsx";
-import { useCatalog, useClient } from "../client/context.tsx";
+import { useCall, useCatalog, useClient } from "../client/context.tsx";
 import { mistakeOf } from "../client/mistake.ts";
 import { identityOf, readText } from "../query/read.ts";
 import { linksOf, toRows } from "../query/rows.ts";
@@ -21,15 +22,26 @@ export function Ask({ given }: { readonly given: Given }) {
   const { catalog, loading } = useCatalog();
   const graph = given.graph ?? catalog.graphs[0]?.id ?? "";
   const asked = given.q ?? "";
-  const draft = useDraft(graph, asked, catalog);
-  const query = useMemo(() => {
-    const read = asked.trim() === "" ? undefined : readText(asked);
-    return read?.ok ? read.query : undefined;
-  }, [asked]);
-  const answers = useAnswers(graph, graph !== "" && query !== undefined, given);
+  // A question in words is asked as the formula that it was read as: with rows, drawing, answers and trees.
+  const isWords = looksLikeWords(asked) && client.offers("askGraphInWords");
+  const inWords = useCall(
+    "askGraphInWords",
+    isWords && graph !== "" ? { graph, question: asked, timeout: 10 } : undefined,
+  );
+  const reading = isWords ? (inWords.data?.reading ?? undefined) : undefined;
+  const formula = reading?.runs ? reading.formula : undefined;
+  const read = formula ?? asked;
+  const draft = useDraft(graph, asked, catalog, formula);
+  const question = useMemo(() => {
+    const found = read.trim() === "" ? undefined : readText(read);
+    return found?.ok ? found : undefined;
+  }, [read]);
+  const query = question?.query;
+  const shown = useMemo(() => ({ ...given, q: read }), [given, read]);
+  const answers = useAnswers(graph, graph !== "" && query !== undefined, shown);
   const { failed, predicted } = answers;
   const asking = failed && draft.text === asked ? mistakeOf(failed) : undefined;
-  const title = query ? titleOf(query) : undefined;
+  const title = query ? (question?.wide ? read : titleOf(query)) : undefined;
   useEffect(() => {
     document.title = `${title ?? "Ask"} · Lacuna`;
   }, [title]);
@@ -39,7 +51,7 @@ export function Ask({ given }: { readonly given: Given }) {
         <h1>
           <bdi>{title === undefined ? "Ask a graph" : unbroken(title)}</bdi>
         </h1>
-        {query && <About query={query} answers={answers} />}
+        {query && <About query={query} wide={question?.wide === true} answers={answers} />}
       </div>
       <QueryPane
         draft={draft}
@@ -48,17 +60,18 @@ export function Ask({ given }: { readonly given: Given }) {
         mistake={draft.words ? undefined : (draft.mistake ?? asking)}
         note={noteOf(answers)}
       />
-      {!query && !loading && <Examples graph={graph} catalog={catalog} />}
+      {!query && !loading && asked === "" && <Examples graph={graph} catalog={catalog} />}
       {query && !failed && (
         <>
           <div className="cols">
-            <AnswersPane answers={answers} catalog={catalog} graph={graph} given={given} />
-            <WhyPane answers={answers} graph={graph} query={asked} model={given.model ?? ""} />
+            <AnswersPane answers={answers} catalog={catalog} graph={graph} given={shown} />
+            <WhyPane answers={answers} graph={graph} query={read} model={given.model ?? ""} />
           </div>
           <CopyAs
             client={client}
             graph={graph}
-            query={asked}
+            path={catalog.graphs.find(({ id }) => id === graph)?.path}
+            query={read}
             predicted={predicted}
             model={given.model ?? ""}
             solver={given.solver ?? ""}
@@ -85,9 +98,12 @@ const unbroken = (title: string) =>
 /** The type of a query, its links, how many answers it has, and its hash. */
 function About({
   query,
+  wide,
   answers: { predicted, knownCount, knownIsLeast, guessedCount },
 }: {
   readonly query: Query;
+  /** It speaks of values too, so that its links alone have no name. */
+  readonly wide: boolean;
   readonly answers: Answers;
 }) {
   const links = linksOf(toRows(query).rows);
@@ -95,7 +111,7 @@ function About({
   const identity = identityOf(query);
   return (
     <p className="meta">
-      {identity.type && (
+      {identity.type && !wide && (
         <span>
           type <span className="tag">{identity.type}</span>
         </span>
@@ -115,9 +131,11 @@ function About({
           )}
         </span>
       )}
-      <span className="wide">
-        hash <span className="mono">{identity.hash.slice(0, 8)}</span>
-      </span>
+      {!wide && (
+        <span className="wide">
+          hash <span className="mono">{identity.hash.slice(0, 8)}</span>
+        </span>
+      )}
     </p>
   );
 }

@@ -1,4 +1,5 @@
 import { useEffect } from "react";
+import type { ResultEntry } from "../client/catalog.ts";
 import { useCatalog } from "../client/context.tsx";
 import { isAbort, mistakeOf } from "../client/mistake.ts";
 import type { ComparisonRecord } from "../client/records.ts";
@@ -44,45 +45,7 @@ export default function Compare({ given }: { readonly given: Readonly<Record<str
   const byClass = given.by === "class";
   return (
     <>
-      <div className="head">
-        <h1>
-          {verdict.text}
-          {data.mean.interval && (
-            <>
-              {" "}
-              <span className="soft verdict">{interval(data.mean.interval)}</span>
-            </>
-          )}
-        </h1>
-        <div className="runs">
-          <span>
-            <span className="ab a">A</span> <b>{data.a.name}</b>
-          </span>
-          <span>
-            <span className="ab">B</span> <b>{data.b.name}</b>
-          </span>
-          <span className="soft">
-            {data.protocol.split}, {many(data.types.length, "type")},{" "}
-            {many(data.mean.queries, "query", "queries")}, paired
-          </span>
-          {catalog.comparisons.length > 1 && (
-            <select
-              aria-label="Comparison"
-              value={entry.id}
-              onChange={(event) => go({ screen: "compare", given: { id: event.target.value } })}
-            >
-              {catalog.comparisons.map(({ id, title }) => (
-                <option key={id} value={id}>
-                  {title}
-                </option>
-              ))}
-            </select>
-          )}
-          <span className="end">
-            <SaveReport name={`comparison-${entry.title}`} page={() => pageOf(data, entry.title)} />
-          </span>
-        </div>
-      </div>
+      <Head data={data} verdict={verdict.text} entry={entry} />
       <div className="cols">
         <section aria-labelledby="differ">
           <div className="top">
@@ -117,6 +80,60 @@ export default function Compare({ given }: { readonly given: Readonly<Record<str
         <Apart data={data} side="a" />
       </div>
     </>
+  );
+}
+
+/** The verdict, the two runs, and what can be done with their comparison. */
+function Head({
+  data,
+  verdict,
+  entry,
+}: {
+  readonly data: ComparisonRecord;
+  readonly verdict: string;
+  readonly entry: ResultEntry;
+}) {
+  const { catalog } = useCatalog();
+  return (
+    <div className="head">
+      <h1>
+        {verdict}
+        {data.mean.interval && (
+          <>
+            {" "}
+            <span className="soft verdict">{interval(data.mean.interval)}</span>
+          </>
+        )}
+      </h1>
+      <div className="runs">
+        <span>
+          <span className="ab a">A</span> <b>{data.a.name}</b>
+        </span>
+        <span>
+          <span className="ab">B</span> <b>{data.b.name}</b>
+        </span>
+        <span className="soft">
+          {data.protocol.split}, {many(data.types.length, "type")},{" "}
+          {many(data.mean.queries, "query", "queries")}, paired
+        </span>
+        {catalog.comparisons.length > 1 && (
+          <select
+            aria-label="Comparison"
+            value={entry.id}
+            onChange={(event) => go({ screen: "compare", given: { id: event.target.value } })}
+          >
+            {catalog.comparisons.map(({ id, title }) => (
+              <option key={id} value={id}>
+                {title}
+              </option>
+            ))}
+          </select>
+        )}
+        <span className="end">
+          <SaveReport name={`comparison-${entry.title}`} page={() => pageOf(data, entry.title)} />
+        </span>
+      </div>
+    </div>
   );
 }
 

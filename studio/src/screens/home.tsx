@@ -1,9 +1,10 @@
 import { useEffect } from "react";
 import { Beginnings } from "../ask/examples.tsx";
 import { useCatalog } from "../client/context.tsx";
+import { AskBox } from "../home/ask-box.tsx";
 import { Drop } from "../home/drop.tsx";
 import { Graphs } from "../home/graphs.tsx";
-import { Models, Results } from "../home/models-and-results.tsx";
+import { KnowledgeBases, Models, Results } from "../home/models-and-results.tsx";
 import { many } from "../ui/label.tsx";
 
 /** What there is: graphs to ask, models, results to look at, and a place for a file of one's own. */
@@ -28,13 +29,17 @@ export default function Home() {
           <span>{many(catalog.runs.length, "run")}</span>
         </p>
       </div>
+      {catalog.graphs.length > 0 && <AskBox graphs={catalog.graphs} />}
       <div className="cols">
         <Graphs graphs={catalog.graphs} loading={loading} />
         <Drop />
       </div>
       {examples.length > 0 && <Beginnings places={examples} className="two" />}
       <div className="cols">
-        <Models models={catalog.models} />
+        <div>
+          <KnowledgeBases bases={catalog.knowledgeBases} />
+          <Models models={catalog.models} />
+        </div>
         <Results catalog={catalog} />
       </div>
     </>

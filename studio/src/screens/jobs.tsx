@@ -2,9 +2,9 @@ import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useRef, useState } from "react";
 import { curveDrawing } from "../../../src/report/curve-drawing.ts";
 import { useClient } from "../client/context.tsx";
+import { curvesOf, type JobProgress } from "../client/job-figures.ts";
 import type { JobEntry, JobEvent, JobsClient } from "../client/jobs.ts";
 import { isAbort, Mistake, mistakeOf } from "../client/mistake.ts";
-import { curvesOf, type JobProgress } from "../jobs/figures.ts";
 import { Start } from "../jobs/start.tsx";
 import { writePlace } from "../state/location.ts";
 import { Label, many } from "../ui/label.tsx";
@@ -117,17 +117,6 @@ function One({ jobs, entry: { id, operation } }: { readonly jobs: JobsClient; re
   if (!data) return <Bars rows={6} />;
   const progress = events.flatMap((each) => (each.event === "progress" ? [each.data] : []));
   const last: JobProgress | undefined = progress.at(-1) ?? data.progress;
-  const act = async (verb: "cancel" | "resume") => {
-    await jobs[verb](id);
-    await queries.invalidateQueries({ queryKey: ["job", id] });
-    await queries.invalidateQueries({ queryKey: ["jobs"] });
-  };
-  const remove = async () => {
-    if (!window.confirm(`Remove ${id} with all its files, models included?`)) return;
-    await jobs.remove(id);
-    window.location.assign(writePlace({ screen: "jobs", given: {} }));
-    await queries.invalidateQueries({ queryKey: ["jobs"] });
-  };
   const axis = /train|tune/i.test(operation) ? "epoch" : "step";
   return (
     <section className="stack" aria-labelledby="job">
@@ -136,27 +125,7 @@ function One({ jobs, entry: { id, operation } }: { readonly jobs: JobsClient; re
           <h2 id="job">
             <Label text={id} />
           </h2>
-          <span className="end">
-            {over ? (
-              <>
-                <a className="btn" href={again(data)}>
-                  Change and start anew
-                </a>
-                <button type="button" className="btn" onClick={() => void remove()}>
-                  Remove
-                </button>
-                {data.status !== "done" && (
-                  <button type="button" className="btn main" onClick={() => void act("resume")}>
-                    Resume
-                  </button>
-                )}
-              </>
-            ) : (
-              <button type="button" className="btn" onClick={() => void act("cancel")}>
-                Stop
-              </button>
-            )}
-          </span>
+          <Acts jobs={jobs} data={data} over={over} />
         </div>
         <p className="lede" role="status">
           {data.status}
@@ -184,20 +153,7 @@ function One({ jobs, entry: { id, operation } }: { readonly jobs: JobsClient; re
         </figure>
       ))}
       <Told events={events} />
-      {data.files.length > 0 && (
-        <div>
-          <h3>Files</h3>
-          <ul className="plainlist">
-            {data.files.map((name) => (
-              <li key={name}>
-                <a href={jobs.fileAddress(id, name)}>
-                  <Label text={name} />
-                </a>
-              </li>
-            ))}
-          </ul>
-        </div>
-      )}
+      {data.files.length > 0 && <Files files={data.files} addressOf={(name) => jobs.fileAddress(id, name)} />}
       <details>
         <summary>Parameters{data.result === undefined ? "" : " and result"}</summary>
         <div className="code">
@@ -207,6 +163,78 @@ function One({ jobs, entry: { id, operation } }: { readonly jobs: JobsClient; re
         </div>
       </details>
     </section>
+  );
+}
+
+/** What can be done with a job: stopped while it runs, then resumed, changed or removed. */
+function Acts({
+  jobs,
+  data,
+  over,
+}: {
+  readonly jobs: JobsClient;
+  readonly data: JobEntry;
+  readonly over: boolean;
+}) {
+  const queries = useQueryClient();
+  const { id } = data;
+  const act = async (verb: "cancel" | "resume") => {
+    await jobs[verb](id);
+    await queries.invalidateQueries({ queryKey: ["job", id] });
+    await queries.invalidateQueries({ queryKey: ["jobs"] });
+  };
+  const remove = async () => {
+    if (!window.confirm(`Remove ${id} with all its files, models included?`)) return;
+    await jobs.remove(id);
+    window.location.assign(writePlace({ screen: "jobs", given: {} }));
+    await queries.invalidateQueries({ queryKey: ["jobs"] });
+  };
+  return (
+    <span className="end">
+      {over ? (
+        <>
+          <a className="btn" href={again(data)}>
+            Change and start anew
+          </a>
+          <button type="button" className="btn" onClick={() => void remove()}>
+            Remove
+          </button>
+          {data.status !== "done" && (
+            <button type="button" className="btn main" onClick={() => void act("resume")}>
+              Resume
+            </button>
+          )}
+        </>
+      ) : (
+        <button type="button" className="btn" onClick={() => void act("cancel")}>
+          Stop
+        </button>
+      )}
+    </span>
+  );
+}
+
+/** Files that a job wrote. */
+function Files({
+  files,
+  addressOf,
+}: {
+  readonly files: readonly string[];
+  readonly addressOf: (name: string) => string;
+}) {
+  return (
+    <div>
+      <h3>Files</h3>
+      <ul className="plainlist">
+        {files.map((name) => (
+          <li key={name}>
+            <a href={addressOf(name)}>
+              <Label text={name} />
+            </a>
+          </li>
+        ))}
+      </ul>
+    </div>
   );
 }
 

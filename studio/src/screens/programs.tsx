@@ -1,22 +1,27 @@
 import { useEffect, useState } from "react";
 import { useCall, useCatalog } from "../client/context.tsx";
 import { isAbort, mistakeOf } from "../client/mistake.ts";
-import { go } from "../state/location.ts";
+import { go, writePlace } from "../state/location.ts";
+import { fixOf } from "../ui/fix.ts";
 import { figure, Label, many } from "../ui/label.tsx";
 import { Bars, Copy, MistakeCard } from "../ui/parts.tsx";
 
 /** Programs to begin with, on the embedded knowledge base. */
-const examples = [
+const OF_WORLD = [
   'Find("France") | Relate("borders", forward) | FilterNum(area, "100000 square kilometre", >) | Count',
   'Find("Chad") | Relate("borders", forward) | What',
   'Find("Germany") | QueryAttr(population)',
 ];
+
+/** Programs that run on every knowledge base. */
+const OF_ANY = ["FindAll | Count", "FindAll | QueryName"];
 
 /** A KoPL program as steps, each with the set that it makes, and the same program as SPARQL. */
 export default function Programs({ given }: { readonly given: Readonly<Record<string, string>> }) {
   const { catalog } = useCatalog();
   const kb = given.kb ?? catalog.knowledgeBases[0]?.id ?? "world";
   const program = given.p ?? "";
+  const examples = kb === "world" ? OF_WORLD : OF_ANY;
   const [draft, setDraft] = useState(program);
   useEffect(() => setDraft(program), [program]);
   useEffect(() => {
@@ -30,14 +35,25 @@ export default function Programs({ given }: { readonly given: Readonly<Record<st
   const run = (text: string) => go({ screen: "programs", given: { kb, p: text.trim() } });
   const at = Number(given.step ?? -1);
   const failed = error && !isAbort(error) ? mistakeOf(error) : undefined;
+  const fix = failed && fixOf(program, failed);
+  const most = Math.max(1, ...(data?.trace ?? []).map(({ size }) => size));
+  const hasGraph = catalog.graphs.some(({ id }) => id === kb);
   return (
     <>
       <div className="head">
-        <h1>
-          {data ? <Label text={data.answers.slice(0, 8).join(", ") || "No answer"} /> : "Run a program"}
-        </h1>
+        <h1>{data ? <Label text={titleOf(data.answers)} /> : "Run a program"}</h1>
         <p className="meta">
-          <span>knowledge base {kb}</span>
+          <label className="choices">
+            knowledge base
+            <select
+              value={kb}
+              onChange={(event) => go({ screen: "programs", given: { kb: event.target.value } })}
+            >
+              {[...new Set([kb, ...catalog.knowledgeBases.map(({ id }) => id)])].map((id) => (
+                <option key={id}>{id}</option>
+              ))}
+            </select>
+          </label>
           {data && <span>{many(data.answers.length, "answer")}</span>}
         </p>
       </div>
@@ -63,7 +79,7 @@ export default function Programs({ given }: { readonly given: Readonly<Record<st
               spellCheck={false}
               rows={3}
               value={draft}
-              placeholder={examples[1]}
+              placeholder={examples[0]}
               onChange={(event) => setDraft(event.target.value)}
               onKeyDown={(event) => {
                 if (event.key !== "Enter" || !(event.ctrlKey || event.metaKey)) return;
@@ -72,7 +88,15 @@ export default function Programs({ given }: { readonly given: Readonly<Record<st
               }}
             />
           </div>
-          {failed && <MistakeCard mistake={failed} />}
+          {failed && (
+            <MistakeCard mistake={failed}>
+              {fix && (
+                <button type="button" className="btn main" onClick={() => run(fix.text)}>
+                  Write {fix.word}
+                </button>
+              )}
+            </MistakeCard>
+          )}
           {program === "" && (
             <ul className="queries">
               {examples.map((each) => (
@@ -106,10 +130,22 @@ export default function Programs({ given }: { readonly given: Readonly<Record<st
                           ` · of step ${step.dependencies.map((each) => each + 1).join(", ")}`}
                       </span>
                     </p>
+                    <span className="size" aria-hidden="true">
+                      <span style={{ width: `${(100 * step.size) / most}%` }} />
+                    </span>
                     <p className="set">
-                      {step.items.map((item) => (
-                        <Label key={item} text={item} />
-                      ))}
+                      {step.items.map((item) =>
+                        hasGraph && step.kind === "entities" ? (
+                          <a
+                            key={item}
+                            href={writePlace({ screen: "entity", given: { graph: kb, name: item } })}
+                          >
+                            <Label text={item} />
+                          </a>
+                        ) : (
+                          <Label key={item} text={item} />
+                        ),
+                      )}
                       {step.size > step.items.length && step.items.length > 0 && (
                         <span>{figure(step.size - step.items.length)} more</span>
                       )}
@@ -143,3 +179,9 @@ export default function Programs({ given }: { readonly given: Readonly<Record<st
     </>
   );
 }
+
+/** The answer as the title of the page. */
+const titleOf = (answers: readonly string[]): string =>
+  answers.length === 0
+    ? "The program has no answer"
+    : `The answer is ${answers.slice(0, 8).join(", ")}${answers.length > 8 ? `, and ${answers.length - 8} more` : ""}`;

@@ -55,19 +55,7 @@ export default function Questions({ given }: { readonly given: Readonly<Record<s
           </p>
         )}
         <div className="choices">
-          {catalog.questions.length > 1 && !own && (
-            <select
-              aria-label="Dataset"
-              value={entry?.id}
-              onChange={(event) => go({ screen: "questions", given: { id: event.target.value } })}
-            >
-              {catalog.questions.map(({ id, title }) => (
-                <option key={id} value={id}>
-                  {title}
-                </option>
-              ))}
-            </select>
-          )}
+          {!own && entry && <Dataset chosen={entry.id} />}
           <label className="btn">
             Open a file of questions
             <input
@@ -92,6 +80,25 @@ export default function Questions({ given }: { readonly given: Readonly<Record<s
         </p>
       )}
     </>
+  );
+}
+
+/** Which dataset is shown, where there are several. */
+function Dataset({ chosen }: { readonly chosen: string }) {
+  const { catalog } = useCatalog();
+  if (catalog.questions.length < 2) return null;
+  return (
+    <select
+      aria-label="Dataset"
+      value={chosen}
+      onChange={(event) => go({ screen: "questions", given: { id: event.target.value } })}
+    >
+      {catalog.questions.map(({ id, title }) => (
+        <option key={id} value={id}>
+          {title}
+        </option>
+      ))}
+    </select>
   );
 }
 
@@ -154,15 +161,12 @@ const WORDS: Readonly<Record<string, string>> = {
   "graph-query": "a graph query",
 };
 
-function Looked({
-  data,
-  given,
-}: {
-  readonly data: QuestionsRecord;
-  readonly given: Readonly<Record<string, string>>;
-}) {
+type Numbered = QuestionsRecord["questions"][number] & { readonly nth: number };
+
+/** The questions that the address chooses, with their places. */
+function useChosen(data: QuestionsRecord, given: Readonly<Record<string, string>>): readonly Numbered[] {
   const { split = "", hops = "", skill = "", level = "", type = "", has = "" } = given;
-  const list = useMemo(() => {
+  return useMemo(() => {
     const text = has.toLowerCase();
     return data.questions
       .map((question, nth) => ({ ...question, nth }))
@@ -176,8 +180,10 @@ function Looked({
           (text === "" || each.question.toLowerCase().includes(text)),
       );
   }, [data, split, hops, skill, level, type, has]);
-  const at = Number(given.at ?? list[0]?.nth ?? -1);
-  const question = data.questions[at];
+}
+
+/** A list of questions of which one is chosen; only those in sight are drawn. */
+function Listed({ list, at }: { readonly list: readonly Numbered[]; readonly at: number }) {
   const frame = useRef<HTMLDivElement>(null);
   const virtual = useVirtualizer({
     count: list.length,
@@ -185,13 +191,70 @@ function Looked({
     estimateSize: () => ROW,
     overscan: 8,
   });
-  const facets = [
+  return (
+    <div
+      ref={frame}
+      className="answers long"
+      role="listbox"
+      aria-label="Questions"
+      tabIndex={0}
+      onKeyDown={(event) => {
+        const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
+        if (step === undefined) return;
+        event.preventDefault();
+        const place = list.findIndex(({ nth }) => nth === at) + step;
+        const to = list[place];
+        if (!to) return;
+        change({ at: String(to.nth) }, true);
+        virtual.scrollToIndex(place);
+      }}
+    >
+      <div className="rows" style={{ height: virtual.getTotalSize() }}>
+        {virtual.getVirtualItems().map(({ index, start }) => {
+          const each = list[index]!;
+          return (
+            <div
+              key={each.nth}
+              role="option"
+              aria-selected={each.nth === at}
+              className="question"
+              style={{ transform: `translateY(${start}px)`, height: ROW }}
+              onClick={() => change({ at: String(each.nth) })}
+            >
+              <Label text={each.question} />
+            </div>
+          );
+        })}
+      </div>
+    </div>
+  );
+}
+
+/** What questions are counted by: the field of the address, its title, the counts and what is chosen. */
+const facetsOf = (
+  data: QuestionsRecord,
+  { split = "", hops = "", skill = "", level = "", type = "" }: Readonly<Record<string, string>>,
+) =>
+  [
     ["split", "Split", data.splits.map(({ name, count }) => [name, count] as const), split],
     ["hops", "Hops", Object.entries(data.hops), hops],
     ["skill", "Skills", Object.entries(data.skills), skill],
     ["level", "Levels", Object.entries(data.levels ?? {}), level],
     ["type", "Types", mostOf(data.types ?? {}), type],
   ] as const;
+
+function Looked({
+  data,
+  given,
+}: {
+  readonly data: QuestionsRecord;
+  readonly given: Readonly<Record<string, string>>;
+}) {
+  const { has = "" } = given;
+  const list = useChosen(data, given);
+  const at = Number(given.at ?? list[0]?.nth ?? -1);
+  const question = data.questions[at];
+  const facets = facetsOf(data, given);
   return (
     <>
       <div className="facets">
@@ -220,41 +283,7 @@ function Looked({
               onChange={(event) => change({ has: event.target.value, at: "" }, true)}
             />
           </div>
-          <div
-            ref={frame}
-            className="answers long"
-            role="listbox"
-            aria-label="Questions"
-            tabIndex={0}
-            onKeyDown={(event) => {
-              const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
-              if (step === undefined) return;
-              event.preventDefault();
-              const place = list.findIndex(({ nth }) => nth === at) + step;
-              const to = list[place];
-              if (!to) return;
-              change({ at: String(to.nth) }, true);
-              virtual.scrollToIndex(place);
-            }}
-          >
-            <div className="rows" style={{ height: virtual.getTotalSize() }}>
-              {virtual.getVirtualItems().map(({ index, start }) => {
-                const each = list[index]!;
-                return (
-                  <div
-                    key={each.nth}
-                    role="option"
-                    aria-selected={each.nth === at}
-                    className="question"
-                    style={{ transform: `translateY(${start}px)`, height: ROW }}
-                    onClick={() => change({ at: String(each.nth) })}
-                  >
-                    <Label text={each.question} />
-                  </div>
-                );
-              })}
-            </div>
-          </div>
+          <Listed list={list} at={at} />
           <p className="foot">
             <span>
               {figure(data.questions.length)} of{" "}

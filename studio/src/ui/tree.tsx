@@ -13,7 +13,7 @@ export function Tree({
   action,
   ...tree
 }: DrawnTree & {
-  /** Where an entity is shown. */
+  /** The address at which an entity is shown. */
   readonly entity: (name: string | number) => string;
   readonly action?: (link: TreeRow) => ReactNode;
 }) {

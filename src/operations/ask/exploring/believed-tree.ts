@@ -10,7 +10,7 @@ import { askedTruths, truthsFor } from "../asked-truth.ts";
 import { unanswered } from "../exact-work.ts";
 import type { ResultNaming } from "../naming.ts";
 import { openAsked } from "../open-asked.ts";
-import { believedLinks } from "../ranked-value.ts";
+import { believedLinks, reasonsIn } from "../ranked-value.ts";
 import type { WhyNot } from "./exploring-results.ts";
 import type { AskWhyNotParameters } from "./why-not.ts";
 
@@ -25,7 +25,7 @@ export async function believedTree(
 ): Promise<NonNullable<WhyNot["predicted"]>> {
   const options = { ...given, top: 1, predicted: true, explain: true } as const;
   const opened = await openAsked(graph, query, options, host);
-  const { model: asked, by, close } = opened;
+  const { model: asked, by, reasonsOf, close } = opened;
   try {
     const question = { ...options, ...opened, graph, query, source: given.graph };
     const truths = askedTruths(question, await truthsFor(question, host));
@@ -36,7 +36,7 @@ export async function believedTree(
       calibrated,
       ...believed(belief, truths.truth?.(values, belief)),
       known: tree !== undefined && tree.predicted === 0,
-      tree: believedLinks(tree, naming, truths),
+      tree: believedLinks(tree, naming, truths, reasonsIn(graph, reasonsOf)),
       predicted: tree?.predicted ?? null,
       reduces: (tree && predictedType(query, tree)) ?? null,
       solver,

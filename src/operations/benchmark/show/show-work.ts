@@ -1,9 +1,10 @@
 import { type ContentCounter, contentCounter } from "../../../benchmark/folder/contents.ts";
 import { linesOf } from "../../../benchmark/folder/query-sources.ts";
-import { placed } from "../../../benchmark/folder/read.ts";
+import { changedFile, placed } from "../../../benchmark/folder/read.ts";
 import { countRecorded } from "../../../benchmark/folder/recorded-hardness.ts";
 import { sampledAs } from "../../../benchmark/folder/sampled-as.ts";
 import { LacunaError, usageError } from "../../../error.ts";
+import { watchedHash } from "../../../formats/files/held-to-hash.ts";
 import {
   createTally,
   distribution,
@@ -117,7 +118,9 @@ async function* linesOfSplit(
     if (record.split !== split) continue;
     const file = joined(folder, record.file);
     let at = 0;
-    for await (const line of linesOf(file, files)) yield { line, file, at: ++at };
+    const watched = watchedHash(files, file, record.packed.sha256, () => changedFile(file));
+    for await (const line of linesOf(file, watched.files)) yield { line, file, at: ++at };
+    watched.check();
   }
 }
 

@@ -123,6 +123,7 @@ async function gathered(
   );
   if (lacking)
     throw new LacunaError("eval.missing-query", `no shard has the query ${lacking.reason}`, {
+      place: { file: shards[0]?.place ?? "" },
       hint: "make the shards again: a folder was changed since it was written",
     });
   return found;

@@ -1,7 +1,8 @@
 import { bestByType, type Tried } from "../../../evaluation/compare/tune.ts";
 import { summarize } from "../../../evaluation/run/summary.ts";
 import { asUsage } from "../../../solvers/choice/chosen-solvers.ts";
-import { combinations, type Grid, gridOf } from "../../../solvers/settings/grid.ts";
+import { combinations, gridOf } from "../../../solvers/settings/grid.ts";
+import type { Grid } from "../../../solvers/settings/setting.ts";
 import { settingOf } from "../../../solvers/settings/setting-of.ts";
 import type { Host } from "../../host.ts";
 import { type OnValidation, onValidation, scoredUnder, writePreset } from "./on-validation.ts";

@@ -1,5 +1,6 @@
 import { type EntityGroup, groupsOf } from "../../../kg/entity-links.ts";
 import { type Graph, rowOf } from "../../../kg/graph.ts";
+import { isoDay } from "../../../kg/load/tables/date-cells.ts";
 import { nameOf } from "../../../kg/shown-names.ts";
 import { entityNamed, relationNamed } from "../../../query/names.ts";
 import { believed } from "../../contract/believed.ts";
@@ -32,10 +33,28 @@ export async function listEntityLinks(given: LinksParameters, host: Host): Promi
       return linkGroup(graph, group, within?.from ?? 0, given.limit, beside);
     }),
     groupCount: all.length,
+    ...(given.cursor === undefined ? attributesOf(graph, entity) : {}),
     ...(next === undefined ? {} : { next }),
     ...(beside ? { model: beside.model } : {}),
     outcome: beside?.outcome ?? "complete",
   };
+}
+
+/** The numbers, years and dates of an entity; nothing where it has none. */
+function attributesOf(graph: Graph, entity: number): Pick<EntityLinkGroups, "attributes"> {
+  const attributes = [...graph.attributes].flatMap(([name, values]) => {
+    const value = values[entity];
+    if (value === undefined || Number.isNaN(value)) return [];
+    const { type, unit } = graph.attributeTypes?.get(name) ?? {};
+    return [
+      {
+        name,
+        value: type === "date" ? isoDay(value) : String(value),
+        ...(unit === undefined ? {} : { unit }),
+      },
+    ];
+  });
+  return attributes.length === 0 ? {} : { attributes };
 }
 
 /** The groups that are asked for, those with most links first. A relation that is named has one though it is empty. */

@@ -78,6 +78,16 @@ export const entityLinkGroups = z.object({
   links: count("links of the entity in both directions; a link with itself counts twice"),
   groups: list(linkGroup, "by relation and direction, those with most links first"),
   groupCount: count("groups, listed or not"),
+  attributes: z.optional(
+    list(
+      z.object({
+        name: z.string(),
+        value: word("a number, a year, or a day as ISO writes it"),
+        unit: z.optional(z.string()),
+      }),
+      "numbers, years and dates of the entity, on the first page",
+    ),
+  ),
   next,
   model: z.optional(
     described(

@@ -69,7 +69,7 @@ export const inspectGraph = z.object({
   leakage: z.object({
     valid: leaked,
     test: leaked,
-    leftOut: count("pairs of entities with so many relations that `overlaps` leaves them out"),
+    leftOut: count("pairs of entities with too many relations for `overlaps`, which leaves them out"),
     overlaps: list(
       z.object({
         relation: z.string(),

@@ -12,7 +12,7 @@ import {
 } from "./build.ts";
 import { type Rule, rule } from "./engine.ts";
 import { only, opposite, owning, sameAs, than } from "./saying-parts.ts";
-/** What things have: names, others that a relation leads to, so many of them, the same as another thing. */
+/** What things have: names, others that a relation leads to, a number of them, the same as another thing. */
 export const havingRules: readonly Rule[] = [
   rule("has", "names", ([to], sense) => naturally(to!.phrase!, sense)),
   rule("has", "things AS ANY? REL", ([to, , , rel], sense) =>

@@ -174,7 +174,7 @@ export function narrowedList(of: Value | undefined, what: Value | undefined, sen
   return sense.fit(found, what.said.yes) ? ask({ ask: "things", of: both(found, what.said.yes) }) : undefined;
 }
 
-/** So many things at the head of an order. */
+/** The first `n` things of an order. */
 export function firstSeveral(
   of: Value | undefined,
   num: Value | undefined,

@@ -2,7 +2,7 @@
 export interface FigureWords {
   readonly names: RegExp;
   readonly nouns?: string;
-  /** Behind a number: "people", "square kilometres". */
+  /** Words after a number: "people", "square kilometres". */
   readonly units?: string;
   /** "how old". */
   readonly how?: string;

@@ -96,7 +96,7 @@ export const comparisons: readonly (readonly [
   ["!=", "not exactly|other than|not equal to"],
 ];
 
-/** Behind a number. */
+/** Words after a number. */
 export const comparisonsBehind: readonly (readonly [compare: ">=" | "<=", phrases: string])[] = [
   [
     ">=",

@@ -7,11 +7,11 @@ export interface RelationWords {
   readonly backNouns?: string;
   /** What heads are called: "paintings". */
   readonly heads?: string;
-  /** Between head and tail: "borders", "is directed by", "works in". */
+  /** Words between head and tail: "borders", "is directed by", "works in". */
   readonly verbs?: string;
-  /** Between tail and head: "directed". */
+  /** Words between tail and head: "directed". */
   readonly backVerbs?: string;
-  /** Where it holds one way it is said of both: neighbours, friends. */
+  /** Whether it is said of both where it holds one way: neighbours, friends. */
   readonly mutual?: true;
   /** The tail is a place: "where does she live". */
   readonly place?: true;

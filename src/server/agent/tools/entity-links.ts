@@ -22,12 +22,13 @@ export const listEntityLinks = tool({
   readOnly: true,
   async run(given, call) {
     const found = await call.run("listEntityLinks", { ...given, groups: 20, timeout: 20 });
-    const { links, groupCount, next, groups, model, outcome, entity, label } = found;
+    const { links, groupCount, next, groups, model, outcome, entity, label, attributes } = found;
     return {
       summary: `${model ? `${guessesSaid(model)} ` : ""}${JSON.stringify(label ?? entity)} has ${links} links in ${groupCount} groups`,
       entity,
       label,
       links,
+      ...(attributes ? { attributes } : {}),
       groupCount,
       groups,
       next,

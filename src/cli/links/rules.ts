@@ -1,0 +1,64 @@
+import type { Command } from "commander";
+import {
+  addRuleOperation,
+  disableRuleOperation,
+  enableRuleOperation,
+} from "../../operations/links/rules/change.ts";
+import { listRulesOperation } from "../../operations/links/rules/list.ts";
+import type { RulesChanged, RulesListed } from "../../operations/links/rules/results.ts";
+import { commandOf } from "../command/command-of.ts";
+import type { Io } from "../terminal/io.ts";
+import { numberText } from "../text/figures.ts";
+import { rulesTable, skippedText } from "./rules-text.ts";
+
+const list = commandOf(listRulesOperation, {
+  arguments: ["model"],
+  values: { relation: "name", containing: "text" },
+  example: "lacuna links rules list house.rules --relation borders",
+  text: ({ rules, count, skipped, off }: RulesListed) =>
+    [
+      rulesTable(rules),
+      `${numberText(rules.length)} of ${numberText(count)} rules\n`,
+      skippedText(skipped),
+      ...off.map(
+        ({ rule, who, when, why }) =>
+          `off: ${[rule, who, when, why].filter((each) => each !== "").join("; ")}\n`,
+      ),
+    ].join(""),
+});
+
+const disable = commandOf(disableRuleOperation, {
+  arguments: ["model", "rule"],
+  values: { who: "name", when: "date", why: "text" },
+  example:
+    "lacuna links rules disable house.rules 'borders(X,Y) <= borders(Y,X)' --who Ann --why 'one side only'",
+  text: changedText("is switched off"),
+});
+
+const enable = commandOf(enableRuleOperation, {
+  arguments: ["model", "rule"],
+  values: {},
+  example: "lacuna links rules enable house.rules 'borders(X,Y) <= borders(Y,X)'",
+  text: changedText("is switched on"),
+});
+
+const add = commandOf(addRuleOperation, {
+  arguments: ["model", "rule"],
+  values: {},
+  example: "lacuna links rules add house.rules 'borders(X,Y) <= borders(X,A), borders(A,Y)' --graph world",
+  text: changedText("is added"),
+});
+
+function changedText(what: string) {
+  return ({ rule, counted, model, off }: RulesChanged): string =>
+    `${rule} ${what}${counted ? `: ${numberText(counted.support)} of ${numberText(counted.body)}` : ""}\n` +
+    `${model}: ${numberText(off)} switched off; probabilities, if it had any, have to be fitted again\n`;
+}
+
+/** Adds the commands of `lacuna links rules`. */
+export function linksRules(parent: Command, io: Io): void {
+  const rules = parent
+    .command("rules")
+    .description("look at the rules of a model, switch them off and on, add your own");
+  for (const each of [list, disable, enable, add]) each(rules, io);
+}

@@ -1,0 +1,184 @@
+import { LacunaError } from "../../error.ts";
+import type { Files } from "../../formats/files/files.ts";
+import { sha256 } from "../../formats/sha256.ts";
+import { withoutSlash } from "../../runs/paths.ts";
+import type { WholeWrites } from "../../runs/writing/whole.ts";
+import type { FittedCalibration } from "../calibration/calibration.ts";
+import { checkedCalibration } from "../calibration/read.ts";
+import { corruptModel, manifestMembers } from "../files/manifest.ts";
+import type { LeastRule } from "./mine-paths.ts";
+import { type OffRule, offLines, readOffLines } from "./off-rules.ts";
+
+const MANIFEST = "manifest.json";
+/** AnyBURL's file, for readers of others too. */
+const RULES = "rules.txt";
+/** Rules that somebody has switched off. */
+const OFF = "off.tsv";
+
+/** What manifests of folders of rules have as their format. */
+export const rulesFormat = "lacuna rules 1";
+
+/** Everything a folder of rules may hold. */
+export const rulesFiles: readonly string[] = [MANIFEST, RULES, OFF];
+
+/** What a folder of rules says about itself. Relations go by their names: the rules hold for any graph that has them. */
+export interface RulesManifest {
+  readonly format: typeof rulesFormat;
+  readonly model: "rules";
+  /** Identity of the rules, switched-off ones included. */
+  readonly hash: string;
+  readonly graph: { readonly name: string; readonly names: string };
+  readonly settings: {
+    readonly length: number;
+    readonly support: number;
+    readonly confidence: number;
+    readonly branching: number;
+    /** What is asked of rules with constants, which follow from the links; absent: only listed ones count. */
+    readonly constants?: LeastRule;
+  };
+  /** Rules in the file, and entities whose paths were sampled because they have very many. */
+  readonly counts: { readonly rules: number; readonly hubs: number };
+  /** How rules are put together, by relation: of its tails and of its heads. */
+  readonly aggregation?: Readonly<Record<string, readonly [tails: string, heads: string]>>;
+  readonly calibration?: {
+    readonly graph: { readonly name: string; readonly names: string };
+    readonly fitted: FittedCalibration;
+  };
+  readonly provenance: Readonly<Record<string, unknown>>;
+}
+
+/** A folder of rules as it was read. */
+export interface RulesFolder {
+  readonly manifest: RulesManifest;
+  readonly text: string;
+  readonly off: readonly OffRule[];
+}
+
+/** Reads a folder of rules. @throws LacunaError `links.corrupt-model` */
+export async function readRulesFolder(path: string, files: Files): Promise<RulesFolder> {
+  const folder = withoutSlash(path);
+  const manifest = manifestOf(
+    (await files.readShared(`${folder}/${MANIFEST}`, 0)).bytes,
+    `${folder}/${MANIFEST}`,
+  );
+  const text = await textOf(`${folder}/${RULES}`, files);
+  const hasOff = (await files.size(`${folder}/${OFF}`)) !== undefined;
+  const off = hasOff ? readOffLines(await textOf(`${folder}/${OFF}`, files)) : [];
+  return { manifest, text, off };
+}
+
+/** The text of a file of rules. @throws LacunaError `links.corrupt-model` when it is no UTF-8 */
+export async function textOf(file: string, files: Files): Promise<string> {
+  const { bytes } = await files.readShared(file, 0);
+  try {
+    return new TextDecoder("utf-8", { fatal: true }).decode(bytes.slice());
+  } catch {
+    throw corruptModel(file, "is no text in UTF-8", "give rules as AnyBURL, PyClause or AMIE write them");
+  }
+}
+
+/** Whether a path is a file of rules: its first kilobytes have an arrow of AnyBURL or AMIE in a line. */
+export async function isRulesFile(path: string, files: Files): Promise<boolean> {
+  if ((await files.size(path)) === undefined || /\.(safetensors|pth|pt|npz|npy|pkl)$/.test(path))
+    return false;
+  for await (const chunk of files.read(path)) {
+    const start = new TextDecoder().decode(chunk.slice(0, 4096));
+    return start
+      .split("\n")
+      .some((line) => /\) <= |\?\w+\s+=> |=> \?/.test(line) || /\)\s*<=\s*$/.test(line));
+  }
+  return false;
+}
+
+/** Identity of rules: SHA-256 over their text, what is switched off and what else decides what they say. */
+export const rulesHash = ({
+  manifest,
+  text,
+  off,
+}: Omit<RulesFolder, "manifest"> & {
+  readonly manifest: Pick<RulesManifest, "settings" | "aggregation">;
+}): string => {
+  const { settings, aggregation } = manifest;
+  const parts = [JSON.stringify([settings, aggregation ?? null]), text, offLines(off)];
+  return sha256(parts.map((part) => new TextEncoder().encode(`${part.length} ${part}`)));
+};
+
+/**
+ * Writes a folder of rules, whole or not at all.
+ * @throws LacunaError `runs.exists`, `runs.not-ours`, `runs.unwritable`
+ */
+export async function writeRulesFolder(
+  path: string,
+  folder: {
+    readonly manifest: Omit<RulesManifest, "hash" | "format" | "model">;
+    readonly text: string;
+    readonly off: readonly OffRule[];
+  },
+  writes: WholeWrites,
+  force: boolean,
+): Promise<RulesManifest> {
+  const { text, off } = folder;
+  const manifest: RulesManifest = {
+    format: rulesFormat,
+    model: "rules",
+    hash: rulesHash({ ...folder, manifest: folder.manifest }),
+    ...folder.manifest,
+  };
+  await writes.folder(
+    path,
+    async (put) => {
+      await put(RULES, text);
+      if (off.length > 0) await put(OFF, offLines(off));
+      await put(MANIFEST, `${JSON.stringify(manifest, undefined, 2)}\n`);
+    },
+    { ours: rulesFiles, force },
+  );
+  return manifest;
+}
+
+/**
+ * Puts a calibration into a folder of rules, or into a copy of it.
+ * @throws LacunaError `links.not-a-model` for a file of rules, which has no room for one; `runs.*`
+ */
+export async function calibrateRules(
+  path: string,
+  calibration: NonNullable<RulesManifest["calibration"]>,
+  files: Files,
+  writes: WholeWrites,
+  copy?: { readonly out: string; readonly force?: boolean },
+): Promise<void> {
+  if ((await files.size(`${withoutSlash(path)}/${MANIFEST}`)) === undefined)
+    throw new LacunaError(
+      "links.not-a-model",
+      `${path} is a file of rules, which could keep no calibration`,
+      {
+        place: { file: path },
+        hint: "make a folder of it: lacuna links mine {=graph} --from FILE --out FOLDER",
+      },
+    );
+  const folder = await readRulesFolder(path, files);
+  const manifest = { ...folder.manifest, calibration };
+  await writeRulesFolder(
+    copy?.out ?? path,
+    { ...folder, manifest },
+    writes,
+    copy ? (copy.force ?? false) : true,
+  );
+}
+
+function manifestOf(bytes: Uint8Array, file: string): RulesManifest {
+  const found = manifestMembers<RulesManifest>(bytes, file);
+  const { settings, calibration } = found;
+  const whole =
+    found.format === rulesFormat &&
+    typeof settings === "object" &&
+    [settings?.length, settings?.support, settings?.confidence, settings?.branching].every(Number.isFinite) &&
+    [found.hash, found.graph?.name, found.graph?.names].every((each) => typeof each === "string");
+  if (!whole)
+    throw new LacunaError("links.corrupt-model", `${file} does not say all that rules need`, {
+      place: { file },
+      hint: "mine the rules again",
+    });
+  if (calibration !== undefined) checkedCalibration(calibration.fitted, file);
+  return found as RulesManifest;
+}

@@ -1,0 +1,113 @@
+import type { Graph } from "../../kg/graph.ts";
+import type { Limits } from "../../runs/working/limits.ts";
+import type { Pieces } from "../../runs/working/pieces.ts";
+import { namesHash } from "../files/model-folder.ts";
+import { aggregations } from "./aggregations.ts";
+import { bestConstants } from "./best-constants.ts";
+import { type ChosenAggregations, chooseAggregations } from "./choose.ts";
+import { ruleCounter } from "./count-rule.ts";
+import type { RulesManifest } from "./files.ts";
+import { BRANCHING, leastRule, minePaths } from "./mine-paths.ts";
+import { confidenceOf } from "./path-rules.ts";
+import { type ReadRules, readRules } from "./read-rules.ts";
+import type { AnyRule } from "./rule.ts";
+import { ruleGraph } from "./rule-graph.ts";
+import { ruleLine } from "./rule-text.ts";
+import { packedPaths } from "./rules-model.ts";
+import { ruleScorer } from "./scorer.ts";
+
+/** What is mined, or read, and how. */
+export interface MineRulesOptions {
+  readonly length?: number;
+  readonly support?: number;
+  readonly confidence?: number;
+  readonly branching?: number;
+  /** The number of the surest rules with constants that are listed; all of them count, listed or not. */
+  readonly constants?: number;
+  /** Rules of a file in place of mined ones; they are counted anew. */
+  readonly from?: string;
+  /** Choose aggregations on validation, where there is any. */
+  readonly choose?: boolean;
+  readonly stop?: Limits["stop"];
+  readonly onProgress?: (title: string, done: number, total: number) => void;
+}
+
+/** Rules ready to be written. */
+export interface MinedRules {
+  readonly manifest: Omit<RulesManifest, "hash" | "format" | "model" | "provenance">;
+  readonly rules: readonly AnyRule[];
+  readonly text: string;
+  readonly chosen?: ChosenAggregations;
+  readonly read?: ReadRules;
+}
+
+/**
+ * Mines the rules of the train links of a graph, or counts those of a file on them, and chooses on validation how they are put
+ * together. Nothing looks at test links.
+ * @throws LacunaError `links.stopped`, `links.too-many-relations`
+ */
+export function* mineRules(graph: Graph, options: MineRulesOptions = {}): Pieces<MinedRules> {
+  const { length = 2, branching = BRANCHING, constants = 0, choose = true, stop, onProgress } = options;
+  const least = { support: leastRule.support, confidence: leastRule.confidence };
+  if (options.support !== undefined) least.support = options.support;
+  if (options.confidence !== undefined) least.confidence = options.confidence;
+  const seen = ruleGraph(graph.train);
+  const work = stop ? { stop } : {};
+  let hubs = 0;
+  let read: ReadRules | undefined;
+  let rules: AnyRule[];
+  if (options.from === undefined) {
+    const mined = yield* minePaths(seen, {
+      ...least,
+      ...work,
+      length,
+      branching,
+      onProgress: (done, total) => onProgress?.("mining", done, total),
+    });
+    hubs = mined.hubs;
+    rules = mined.rules.filter(({ head }) => (head & 1) === 0).map((rule) => ({ kind: "path", ...rule }));
+    if (constants > 0) rules.push(...(yield* bestConstants(seen, least, constants)));
+  } else {
+    read = readRules(options.from, graph);
+    const count = ruleCounter(seen, branching);
+    rules = read.rules.map((rule) => ({ ...rule, ...count(rule) }));
+    yield;
+  }
+  rules.sort((one, other) => confidenceOf(other) - confidenceOf(one));
+  const isMined = options.from === undefined;
+  const set = {
+    paths: packedPaths(rules),
+    branching,
+    ...(isMined ? { constants: least } : { listed: rules.filter((rule) => rule.kind === "constant") }),
+  };
+  const chosen =
+    choose && graph.tripleCounts[1] > 0
+      ? yield* chooseAggregations(ruleScorer(seen, set), graph, {
+          ...work,
+          onProgress: (done, total) => onProgress?.("choosing", done, total),
+        })
+      : undefined;
+  return {
+    manifest: {
+      graph: { name: graph.name, names: namesHash(graph) },
+      settings: { length, ...least, branching, ...(isMined ? { constants: least } : {}) },
+      counts: { rules: rules.length, hubs },
+      ...(chosen ? { aggregation: aggregationByName(graph, chosen) } : {}),
+    },
+    rules,
+    text: rules.map((rule) => `${ruleLine(rule, graph)}\n`).join(""),
+    ...(chosen ? { chosen } : {}),
+    ...(read ? { read } : {}),
+  };
+}
+
+const aggregationByName = (
+  graph: Graph,
+  { choices }: ChosenAggregations,
+): NonNullable<RulesManifest["aggregation"]> =>
+  Object.fromEntries(
+    Array.from({ length: graph.relationCount >> 1 }, (_, k) => [
+      graph.relations.name(k),
+      [aggregations[choices[2 * k]!]!.name, aggregations[choices[2 * k + 1]!]!.name],
+    ]),
+  );

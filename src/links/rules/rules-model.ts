@@ -1,0 +1,114 @@
+import { LacunaError } from "../../error.ts";
+import { sha256 } from "../../formats/sha256.ts";
+import type { Graph, View } from "../../kg/graph.ts";
+import { aggregations } from "./aggregations.ts";
+import { ruleCounter } from "./count-rule.ts";
+import type { RulesFolder } from "./files.ts";
+import { BRANCHING } from "./mine-paths.ts";
+import { offSwitch } from "./off-rules.ts";
+import { mirrored, type PathRules, packPaths } from "./path-rules.ts";
+import { readRules } from "./read-rules.ts";
+import type { AnyConstantRule, AnyPathRule, AnyRule } from "./rule.ts";
+import { type RuleSource, ruleSource } from "./rule-source.ts";
+
+/** Path rules in both directions, packed. */
+export const packedPaths = (rules: readonly AnyRule[]): PathRules =>
+  packPaths(
+    rules
+      .filter((rule): rule is AnyPathRule => rule.kind === "path")
+      .flatMap(({ head, atoms, body, support }) => {
+        const rule = { head, atoms, body, support };
+        return [rule, mirrored(rule)];
+      }),
+  );
+
+const constantsIn = (rules: readonly AnyRule[]): readonly AnyConstantRule[] =>
+  rules.filter((rule): rule is AnyConstantRule => rule.kind === "constant");
+
+/**
+ * Rules of a folder over the links of a view. They keep the counts of their file; relations and entities are found by their names,
+ * so that the graph may be another one than that they were mined on.
+ * @throws LacunaError `links.other-graph` when the graph has none of their relations
+ */
+export function folderRules({ manifest, text, off }: RulesFolder, view: View, place: string): RuleSource {
+  const { graph } = view;
+  const { settings } = manifest;
+  const read = readRules(text, graph);
+  if (read.lines > 0 && read.rules.length === 0 && read.skipped.length > 0) throw otherGraph(place, graph);
+  return ruleSource(view, `folder ${manifest.hash}`, (seen) => {
+    const { isOff, constants } = offSwitch(off, graph);
+    const rules = distinct(read.rules.filter((rule) => !isOff(rule)));
+    return {
+      paths: packedPaths(rules),
+      branching: settings.branching,
+      // Rules that are listed count once, among those that are counted in passing.
+      ...(settings.constants ? { constants: settings.constants } : { listed: constantsIn(rules) }),
+      ...(constants ? { isOff: constants(seen) } : {}),
+    };
+  });
+}
+
+/**
+ * Rules of a file of AnyBURL, PyClause or AMIE, counted anew over the links of a view.
+ * @throws LacunaError `links.unread-rules` when one of them cannot be read: nothing is left out silently
+ */
+export function fileRules(text: string, view: View, place: string): RuleSource {
+  const read = readRules(text, view.graph);
+  const [worst] = read.skipped;
+  if (worst)
+    throw new LacunaError(
+      "links.unread-rules",
+      `${read.lines - read.rules.length} of ${read.lines} rules of ${place} cannot be used: ${read.skipped.map(({ reason, count }) => `${reason} (${count})`).join(", ")}; the first is ${worst.first}`,
+      {
+        place: { file: place },
+        hint: "`lacuna links mine {=graph} --from FILE --out FOLDER` keeps the others and says which are left out",
+      },
+    );
+  return ruleSource(view, `file ${sha256([new TextEncoder().encode(text)])}`, (seen) => {
+    const count = ruleCounter(seen, BRANCHING);
+    const rules = distinct(read.rules).map((rule) => ({ ...rule, ...count(rule) }));
+    return { paths: packedPaths(rules), listed: constantsIn(rules) };
+  });
+}
+
+/** Rules that say the same count once, the first of them. */
+function distinct(rules: readonly AnyRule[]): AnyRule[] {
+  const met = new Set<string>();
+  return rules.filter((rule) => {
+    const { body: _, support: __, ...what } = rule;
+    const key = JSON.stringify(rule.kind === "path" && (rule.head & 1) === 1 ? mirroredKey(rule) : what);
+    if (met.has(key)) return false;
+    met.add(key);
+    return true;
+  });
+}
+
+function mirroredKey({ kind, ...rule }: AnyPathRule) {
+  const { head, atoms } = mirrored(rule);
+  return { kind, head, atoms };
+}
+
+/** The aggregation of each directed relation of a graph, as a folder has it by name. */
+export function choicesOf(
+  aggregation: RulesFolder["manifest"]["aggregation"],
+  { relations, relationCount }: Graph,
+): Uint8Array | undefined {
+  if (!aggregation) return undefined;
+  const placeOf = (name: string | undefined) =>
+    Math.max(
+      0,
+      aggregations.findIndex((each) => each.name === name),
+    );
+  return Uint8Array.from({ length: relationCount }, (_, relation) => {
+    const chosen = Object.hasOwn(aggregation, relations.name(relation >> 1))
+      ? aggregation[relations.name(relation >> 1)]
+      : undefined;
+    return placeOf(chosen?.[relation & 1]);
+  });
+}
+
+const otherGraph = (place: string, graph: Graph): LacunaError =>
+  new LacunaError("links.other-graph", `none of the rules of ${place} speaks of relations of ${graph.name}`, {
+    place: { file: place },
+    hint: "give a graph whose relations have the same names, or mine its rules: lacuna links mine {=graph}",
+  });
