@@ -70,7 +70,7 @@ describe.skipIf(!hasChdb)(`ClickHouse over HTTP${without}`, () => {
       await lacuna.splitGraph({ graph: "world", random: [80, 10, 10], keepSeen: true, out: source });
       const types = ["2p", "2in"];
       await lacuna.sampleBenchmark({ graph: source, protocol: "betae", types, perType: 10, out, seed: 1 });
-      await lacuna.exportGraphTables({ graph: source, out: "gaps.sql" });
+      await lacuna.exportGraph({ to: "postgres", graph: source, out: "gaps.sql" });
       await server.fill(lacuna.read("gaps.sql"));
       for (const by of ["measureHardness", "measureHardnessByFrequency"] as const)
         expect(await lacuna[by]({ queries: [out], graph })).toEqual(

@@ -6,7 +6,7 @@ import type {
   RankedList,
 } from "../../operations/ask/results.ts";
 import { treeLines } from "../../report/tree-lines.ts";
-import { numberText } from "../text/figures.ts";
+import { numberText, percent } from "../text/figures.ts";
 import { table } from "../text/table.ts";
 import { uncalibratedSaid } from "../text/uncalibrated.ts";
 import { columnName, labelled } from "./naming.ts";
@@ -48,8 +48,12 @@ export function rankedText(
           ),
           "\n",
         ];
+  const { readAs } = found;
+  const read = readAs
+    ? [`read as  ${readAs.sentence}  (${percent(readAs.probability)})\n         ${readAs.formula}\n\n`]
+    : [];
   const how = verbose ? withWhat(found) : withWhatInShort(found);
-  return [...blocks, ...guessLines(found, entity), ...closing(found, predicted), how].join("");
+  return [...read, ...blocks, ...guessLines(found, entity), ...closing(found, predicted), how].join("");
 }
 
 /** How true an answer is, and its score beside it. */

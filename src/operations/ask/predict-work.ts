@@ -2,6 +2,7 @@ import { wholeRelation } from "../../solvers/choice/whole-relation.ts";
 import type { Host } from "../host.ts";
 import { openGraphAndQuery } from "../resources/query.ts";
 import { computed, inPieces } from "../running/interruptible.ts";
+import { wordsAsQuery } from "../semantic-parsing/words-as-query.ts";
 import { answeredWith } from "./answered-with.ts";
 import { askedTruths, truthsFor } from "./asked-truth.ts";
 import { unanswered } from "./exact-work.ts";
@@ -12,7 +13,8 @@ import type { RankedList } from "./results.ts";
 
 /** Does `predict`. */
 export async function predict(given: PredictParameters, host: Host): Promise<RankedList> {
-  const { graph, query } = await openGraphAndQuery(given, host);
+  const { given: inFormula, readAs } = await wordsAsQuery(given, host);
+  const { graph, query } = await openGraphAndQuery(inFormula, host);
   const asked = await openAsked(graph, query, given, host, (done, total) =>
     host.onProgress?.({ title: "predicting", done, total, note: `${done} of ${total} rows` }),
   );
@@ -25,8 +27,10 @@ export async function predict(given: PredictParameters, host: Host): Promise<Ran
       : computed(host, () => model.rank(query, by), unanswered));
     const { known, ids, explain } = given;
     const read = askedTruths(question, truths);
+    const { reasonsOf } = asked;
     const how = answeredWith(query, by, model, { known, ids, byDefault, truths: read });
-    return rankedValue({ graph, query, ranked, how, ids, explain, reasonsOf: asked.reasonsOf, truths: read });
+    const value = rankedValue({ graph, query, ranked, how, ids, explain, reasonsOf, truths: read });
+    return readAs ? { readAs, ...value } : value;
   } finally {
     close();
   }

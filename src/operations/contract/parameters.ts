@@ -62,6 +62,18 @@ export const outputFile = (marks: Mark | Readonly<Record<string, Mark>>) =>
   ofKind(writtenPath(), { is: "output-file", marks });
 /** The path of a folder that is written. */
 export const outputFolder = () => ofKind(writtenPath(), { is: "output-folder" });
+/** The path of what is written: a file or a folder, as another parameter says; its first value is the default. */
+export const outputBy = (parameter: string, marks: Readonly<Record<string, Mark | "folder">>) =>
+  ofKind(writtenPath(), {
+    is: "output-by",
+    parameter,
+    kinds: Object.fromEntries(
+      Object.entries(marks).map(([value, mark]) => [
+        value,
+        mark === "folder" ? { is: "output-folder" } : { is: "output-file", marks: mark },
+      ]),
+    ),
+  });
 /** The path of a program of the user's, or one of the names that stand for none. */
 export const code = (names: readonly string[]) => ofKind(text(), { is: "code", names });
 /** The address of another machine. */
