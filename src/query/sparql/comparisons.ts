@@ -60,7 +60,7 @@ export function withConditions(
     taken.add(name);
     return name;
   };
-  const comparison = ({ sign, left, right }: Comparison): Formula => {
+  const comparison = ({ sign, left, right }: Comparison, denied = false): Formula => {
     const variables: string[] = [];
     const links: Formula[] = [];
     const side = (each: Operand): Side => {
@@ -78,7 +78,11 @@ export function withConditions(
       return { term: variable(name), shape: shapeOf(each.attribute, graph) };
     };
     const sides = [side(left), side(right)] as const;
-    const place = conditions.push((one, other) => condition(sign, sides, [one, other])) - 1;
+    const place =
+      conditions.push((one, other) => {
+        const text = condition(sign, sides, [one, other]);
+        return denied ? `!(${text})` : text;
+      }) - 1;
     links.push(not(atom(`${MARK}${place}`, sides[0].term, sides[1].term)));
     return exists(variables, and(...links));
   };
@@ -91,7 +95,10 @@ export function withConditions(
       case "compare":
         return comparison(formula);
       case "not":
-        return not(visit(formula.body));
+        // Two denials would be a link, which binds: what is compared is denied in its condition.
+        return formula.body.kind === "compare" && isBare(formula.body)
+          ? comparison(formula.body, true)
+          : not(visit(formula.body));
       case "exists":
         return exists(formula.variables, visit(formula.body));
       default:
@@ -103,6 +110,10 @@ export function withConditions(
     conditionOf: (relation, left, right) => conditions[Number(relation.slice(MARK.length))]!(left, right),
   };
 }
+
+/** Whether both sides stand for themselves: an attribute can have no value, and its denial says so too. */
+const isBare = ({ left, right }: Comparison): boolean =>
+  left.kind !== "value-of" && right.kind !== "value-of";
 
 function shapeOf(attribute: string, { attributeTypes }: Graph): Shape {
   const type = attributeTypes?.get(attribute)?.type;
