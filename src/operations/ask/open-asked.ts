@@ -22,6 +22,8 @@ import type { PredictParameters } from "./predict.ts";
 export interface OpenAsked {
   readonly model: AskedModel;
   readonly by: AskedSolver;
+  /** The model as it was opened; undefined for solvers that ask none. */
+  readonly opened: OpenModel | undefined;
   /** No model was named. */
   readonly byDefault: boolean;
   /** Links that count as known. */
@@ -70,7 +72,7 @@ export async function openAsked(
       ...(onRows && { onRows }),
     });
     const reasonsOf = linkReasons(known, opened?.models.links?.rules);
-    return { model, by: model.solverOf(query), byDefault, known, limits, reasonsOf, close };
+    return { model, by: model.solverOf(query), opened, byDefault, known, limits, reasonsOf, close };
   } catch (error) {
     close();
     throw error;
