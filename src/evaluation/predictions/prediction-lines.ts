@@ -75,7 +75,7 @@ export function withCount(
   for (const { scores } of rows) {
     const outside = scores.find((score) => !(score >= 0 && score <= 1));
     if (outside !== undefined)
-      throw new LacunaError("eval.no-said", `the score ${outside} is no said`, {
+      throw new LacunaError("eval.no-share", `the score ${outside} is no share: it lies outside 0 to 1`, {
         hint: "give scores between 0 and 1, or leave out --probabilities",
       });
   }

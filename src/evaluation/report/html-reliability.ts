@@ -70,7 +70,7 @@ function drawn({ name, colour, bins }: ReliabilityCurve, up: (share: number) => 
     const [low, high] = wilson(bin.links, bin.candidates);
     const told = `${name}: ${short(bin.said)} predicted, ${short(bin.share)} true (${counted(bin.links)} of ${counted(bin.candidates)})`;
     const fill = `fill="${bin.links > 0 ? colour : "var(--paper)"}" stroke="${colour}" stroke-width="1.5"`;
-    // Points to where the value is: down for a share below the axis, to the left for a said.
+    // Points to where the value is: down for a share below the axis, to the left for what is said.
     const shape =
       bin.share < least
         ? `<path d="M${x} ${y}m-5 -4h10l-5 8z" ${fill}>`

@@ -96,7 +96,7 @@ const part = ({ rows, relations }: Questions, end: number, from = 0): Questions 
   relations: relations.subarray(from, end),
 });
 
-/** What a predictor believes of the candidates of some questions, by said. @internal */
+/** What a predictor believes of the candidates of some questions, by how much. @internal */
 export interface MeasuredBelief {
   readonly questions: number;
   /** By the softmax times the number of known links, at most 1. */

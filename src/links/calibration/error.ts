@@ -18,7 +18,7 @@ export interface CalibrationError {
   readonly misplaced: number;
   /** Mean of the squared error. */
   readonly brier: number;
-  /** Mean of -log of the said given to what is the case. */
+  /** Mean of -log of the share that is said of what is the case. */
   readonly logLoss: number;
 }
 
@@ -61,9 +61,9 @@ export function calibrationError(cells: readonly BelievedCell[]): CalibrationErr
   };
 }
 
-/** A point of a reliability diagram: candidates of about the same said. @internal */
+/** A point of a reliability diagram: candidates of which about the same is said. @internal */
 export interface ReliabilityBin {
-  /** Mean said of its candidates. */
+  /** Mean of what is said of its candidates. */
   readonly said: number;
   /** Share of them that is true. */
   readonly share: number;
@@ -81,7 +81,7 @@ const first = Math.floor(PER_DECADE * Math.log10(LOWEST));
 export const RELIABILITY_BINS =
   1 + Math.floor(PER_DECADE * Math.log10(HIGHEST / (1 - HIGHEST)) + 1e-9) - first;
 
-/** The bin of a said in a reliability diagram, from 0. */
+/** The bin of what is said in a reliability diagram, from 0. */
 export function reliabilityBinOf(said: number): number {
   if (said <= LOWEST) return 0;
   if (said >= HIGHEST) return RELIABILITY_BINS - 1;

@@ -28,7 +28,7 @@ export function fitTruthLine(cells: readonly BelievedCell[]): TruthLine | undefi
   return slope > 0.01 ? { slope, shift } : undefined;
 }
 
-/** A cell with its said corrected by a line. */
+/** A cell with what is said of it corrected by a line. */
 export const alongLine = (cell: BelievedCell, { slope, shift }: TruthLine): BelievedCell => ({
   ...cell,
   said: logistic(slope * logOdds(cell.said) + shift),
