@@ -29,11 +29,11 @@ export function groundingOf(
   return x === y ? undefined : walk(x, 0);
 }
 
-/** The bodies of one and two atoms that lead from x to y, in the order of their relations; at most so many. */
+/** The bodies of one and two atoms that lead from x to y, in the order of their relations; at most `most`. */
 export function joiningPaths(graph: RuleGraph, x: number, y: number, most: number): readonly number[][] {
   const { entityRun, runRelation, runEdge, tails } = graph;
   const singles: number[][] = [];
-  // Of each middle, the relations that lead on from it to y.
+  // The relations that lead on to y, by the middle.
   const onward = new Map<number, number[]>();
   for (let run = entityRun[y]!; run < entityRun[y + 1]!; run++)
     for (let edge = runEdge[run]!; edge < runEdge[run + 1]!; edge++) {

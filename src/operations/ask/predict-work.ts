@@ -26,7 +26,7 @@ export async function predict(given: PredictParameters, host: Host): Promise<Ran
       : computed(host, () => model.rank(query, by), unanswered));
     const { known, ids, explain } = given;
     const how = answeredWith(query, by, model, { known, ids, byDefault });
-    return rankedValue({ graph, query, ranked, how, ids, explain, reasonsOf });
+    return rankedValue({ graph, query, ranked, how, ids, explain, ...(reasonsOf ? { reasonsOf } : {}) });
   } finally {
     close();
   }

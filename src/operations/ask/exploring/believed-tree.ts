@@ -32,7 +32,7 @@ export async function believedTree(
       calibrated,
       ...believed(belief, calibrated),
       known: tree !== undefined && tree.predicted === 0,
-      tree: believedLinks(tree, naming, calibrated, reasonsIn(graph, reasonsOf)),
+      tree: believedLinks(tree, naming, calibrated, reasonsOf && reasonsIn(graph, reasonsOf)),
       predicted: tree?.predicted ?? null,
       reduces: (tree && predictedType(query, tree)) ?? null,
       solver,
