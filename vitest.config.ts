@@ -14,6 +14,7 @@ export const long = [
   "test/server/jobs.test.ts",
   "test/benchmark/{betae-table1,class-draws,import,kill}.test.ts",
   "test/cli/tour.test.ts",
+  "test/formats/w3c-suites.test.ts",
   "test/semantic-parsing/people.test.ts",
   "test/sql/virtuoso.test.ts",
 ];

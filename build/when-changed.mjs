@@ -3,6 +3,7 @@ import { spawnSync } from "node:child_process";
 import { createHash } from "node:crypto";
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { dirname, join, resolve } from "node:path";
+import { pathToFileURL } from "node:url";
 
 const root = resolve(import.meta.dirname, "..");
 const SOURCES = [
@@ -46,7 +47,8 @@ if (existsSync(join(root, "dist")) && existsSync(KEPT) && readFileSync(KEPT, "ut
 else {
   rmSync(KEPT, { force: true });
   const tsdown = join(root, "node_modules/tsdown/dist/run.mjs");
-  const { status } = spawnSync(process.execPath, [tsdown, "--log-level", "warn"], {
+  const quiet = pathToFileURL(join(root, "build/quiet-tools.mjs")).href;
+  const { status } = spawnSync(process.execPath, ["--import", quiet, tsdown, "--log-level", "warn"], {
     cwd: root,
     stdio: "inherit",
   });

@@ -14,8 +14,9 @@ const [program = "dist/cli/main.js", ...only] = process.argv.slice(2);
 /** Links of the graph that is attacked. */
 const LINKS = 20_000;
 
-/** Milliseconds for one case. */
+/** Milliseconds for one case, and for the one that asks everything. */
 const MOST = 45_000;
+const MOST_OF_ALL = 400_000;
 
 interface Target {
   readonly port: number;
@@ -47,6 +48,8 @@ const ask = (
     const headers = {
       authorization: `Bearer ${token}`,
       ...(body === undefined ? {} : { "content-type": type }),
+      // Agents say that they take both.
+      ...(to === "/mcp" ? { accept: "application/json, text/event-stream" } : {}),
     };
     const asked = request(
       { host: "127.0.0.1", port, path: to, method, headers, agent: false, timeout: MOST },
@@ -146,24 +149,104 @@ const attacks: Readonly<Record<string, Attack>> = {
         ),
       );
   },
-  "every address, hostile parameters": async (target) => {
-    const { addresses } = JSON.parse((await whole(target, "/api/v1")).text) as {
-      readonly addresses: readonly string[];
+  "every operation, hostile parameters": async (target) => {
+    const requests = await hostileRequests(target);
+    const statuses = new Map<string, number>();
+    const client = async () => {
+      for (let next = requests.pop(); next; next = requests.pop()) {
+        const { method, to, body } = next;
+        const found = await Promise.race([
+          ask(target, to, body === undefined ? { method } : { body, method }),
+          new Promise<Got>((done) => setTimeout(() => done({ status: 0, text: "" }), 5000)),
+        ]);
+        const kind = found.status >= 500 ? `${found.status} ${method} ${to.slice(0, 60)}` : `${found.status}`;
+        statuses.set(kind, (statuses.get(kind) ?? 0) + 1);
+      }
     };
-    for (const each of addresses) {
-      const to = each.replace("{graph}", "links").replaceAll(/\{\w+\}/g, "world");
-      for (const more of [
-        "",
-        "?limit=4294967296",
-        `?q=${encodeURIComponent(cross)}`,
-        "?query=%00&page=0",
-        `?q=${"(".repeat(3000)}`,
-        "?maxAnchors=4294967296&maxDepth=100000",
-      ])
-        await Promise.race([ask(target, to + more), new Promise((done) => setTimeout(done, 5000))]);
-    }
+    const all = requests.length;
+    await Promise.all(Array.from({ length: 4 }, client));
+    return `${all} requests: ${[...statuses].map(([status, count]) => `${count} × ${status}`).join(", ")}`;
   },
 };
+
+interface Hostile {
+  readonly method: string;
+  readonly to: string;
+  readonly body?: string;
+}
+
+/** What a schema of a parameter takes, as far as it is looked at. */
+interface Schema {
+  readonly type?: string | readonly string[];
+  readonly maximum?: number;
+  readonly anyOf?: readonly Schema[];
+}
+
+const typesOf = ({ type, anyOf = [] }: Schema): readonly string[] => [
+  ...(type === undefined ? [] : [type].flat()),
+  ...anyOf.flatMap(typesOf),
+];
+
+/** The worst of each type: longest texts, deepest nesting, largest numbers, signs of all kinds, long lists. */
+function worstOf(schema: Schema): unknown[] {
+  const types = typesOf(schema);
+  return [
+    ...(types.includes("string") || types.length === 0
+      ? ["(".repeat(3000), "\u202e\u0000\ud800é".repeat(500), "!".repeat(60_000), cross]
+      : []),
+    ...(types.some((each) => each === "number" || each === "integer")
+      ? [schema.maximum ?? 2 ** 53, -1, 1e308, 4294967296]
+      : []),
+    ...(types.includes("array") ? [Array.from({ length: 5000 }, (_, at) => `a${at}`)] : []),
+    JSON.parse(`${"[".repeat(900)}${"]".repeat(900)}`),
+  ];
+}
+
+/** Every operation that the description lists, each of its parameters at its worst while the others are plain. */
+async function hostileRequests(target: Target): Promise<Hostile[]> {
+  const { paths } = JSON.parse((await whole(target, "/openapi.json")).text) as {
+    readonly paths: Readonly<
+      Record<
+        string,
+        Readonly<
+          Record<
+            string,
+            {
+              readonly parameters?: readonly {
+                readonly name: string;
+                readonly in: string;
+                readonly schema?: Schema;
+              }[];
+            }
+          >
+        >
+      >
+    >;
+  };
+  const plain: Readonly<Record<string, string>> = {
+    query: "?x : r0(e1, ?x)",
+    q: "?x : r0(e1, ?x)",
+    entity: "e1",
+  };
+  return Object.entries(paths).flatMap(([path, methods]) => {
+    const to = path.replace("{graph}", "links").replaceAll(/\{\w+\}/g, "world");
+    const parameters = (methods.get?.parameters ?? []).filter((each) => each.in === "query");
+    const given = Object.fromEntries(
+      parameters.flatMap(({ name }) => (name in plain ? [[name, plain[name]!]] : [])),
+    );
+    return parameters.flatMap(({ name, schema = {} }): Hostile[] =>
+      worstOf(schema).flatMap((worst): Hostile[] => {
+        const text = typeof worst === "object" ? JSON.stringify(worst) : String(worst);
+        const address = `${to}?${new URLSearchParams({ ...given, [name]: text.slice(0, 50_000) })}`;
+        const posted = { method: "POST", to, body: JSON.stringify({ ...given, [name]: worst }) };
+        return [
+          ...(address.length < 60_000 ? [{ method: "GET", to: address }] : []),
+          ...(methods.post ? [posted] : []),
+        ];
+      }),
+    );
+  });
+}
 
 const whole = ({ port, token }: Target, to: string): Promise<Got> =>
   new Promise((done, fail) => {
@@ -262,7 +345,7 @@ for (const [name, attack] of Object.entries(attacks)) {
   const end = watched(target);
   const found = await Promise.race([
     attack(target),
-    new Promise((done) => setTimeout(() => done("late"), MOST)),
+    new Promise((done) => setTimeout(() => done("late"), name.startsWith("every") ? MOST_OF_ALL : MOST)),
   ]);
   const { longest, peak } = await end();
   const [known, counted] = [

@@ -22,7 +22,8 @@ export function tree(title, columns, links, theme) {
     const widest = Math.max(...labels.flatMap((link) => [widthOf(link[1], 14), widthOf(toldOf(link), 13)]));
     x += width + (at < columns.length - 1 ? 48 + widest : 0);
   }
-  const colours = { known: theme.accent, predicted: theme.warm, absent: theme.soft };
+  // The colours of the studio: known ink, predicted blue, absent orange.
+  const colours = { known: theme.ink, predicted: theme.accent, absent: theme.warm };
   const arrows = links.flatMap((link) => {
     const [head, relation, tail, state] = link;
     const [from, to] = [places.get(head), places.get(tail)];

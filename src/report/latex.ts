@@ -34,8 +34,9 @@ const special: Readonly<Record<string, string>> = {
   "<": "\\textless{}",
   ">": "\\textgreater{}",
   "–": "--",
+  "±": "$\\pm$",
 };
 
 /** Text of which nothing acts as LaTeX. */
 export const latexText = (text: string): string =>
-  text.replace(/[\\~^<>–#$%&_{}]/g, (sign) => special[sign] ?? `\\${sign}`).replace(/\s+/g, " ");
+  text.replace(/[\\~^<>–±#$%&_{}]/g, (sign) => special[sign] ?? `\\${sign}`).replace(/\s+/g, " ");

@@ -1,5 +1,6 @@
-import { describe, expect, it } from "vitest";
+import { beforeAll, describe, expect, it } from "vitest";
 import { memoryFiles } from "../../src/formats/files/memory-files.ts";
+import type { Graph } from "../../src/kg/graph.ts";
 import { loadGraph } from "../../src/kg/open.ts";
 import { callTool } from "../../src/server/agent/call-tool.ts";
 import type { AgentContext } from "../../src/server/agent/context.ts";
@@ -168,10 +169,11 @@ describe("budgets", () => {
     (_, at) => `${name(at % 50)}\t${relationName(at % 200)}\t${name((at * 7) % 300)}`,
   );
   const huge = inMemory();
-  const opened = loadGraph(
-    "huge.tsv",
-    memoryFiles(new Map([["huge.tsv", new TextEncoder().encode(rows.join("\n"))]])),
-  );
+  let opened: Promise<Graph>;
+  beforeAll(() => {
+    const files = memoryFiles(new Map([["huge.tsv", new TextEncoder().encode(rows.join("\n"))]]));
+    opened = loadGraph("huge.tsv", files);
+  });
   const context: AgentContext = {
     ...contextOver({ graph: { huge: "huge.tsv" } }),
     call: async (operation, given) =>

@@ -308,6 +308,10 @@ const LONG: Readonly<Record<string, string>> = {
   "semantic-parsing/decoding/beam.ts:beamSearch": "one search over one beam",
   "semantic-parsing/reader/formula.ts:writerOf": "writes one formula, its variables numbered as they come",
   "semantic-parsing/reader/sentence.ts:sayer": "one grammar: its rules call each other",
+  "semantic-parsing/reader/saying/sentence-parser.ts:sentenceParser":
+    "one grammar: its rules call each other over one text",
+  "semantic-parsing/reader/saying/clause-parser.ts:clauseParser":
+    "one grammar: its rules call each other over one text",
   "semantic-parsing/reader/grammar/engine.ts:chartOf":
     "one chart: what it knows of places and what it asks of them",
   "semantic-parsing/reader/grammar/sense.ts:senseOf": "the lookups of one field share what they have found",

@@ -38,7 +38,7 @@ test("files of others with selected answers are imported as they are, and verifi
   const folder = temporaryFolder();
   const graph = randomGraph(folder);
   const [made, pickles] = [join(folder, "made"), join(folder, "pickles")];
-  const types = "2p,2i,2u";
+  const types = "2p,2i";
   await benchmark(
     "sample",
     graph,

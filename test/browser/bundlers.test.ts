@@ -43,7 +43,7 @@ try {
   const many = await lacuna.trainLinks({ graph: "gaps", rank: 8, epochs: 2, seed: 1, threads: 2, out: "same" });
   const { answers } = await lacuna.ask({ graph: "world", query: "?c : borders(France, ?c) & language(?c, French)" });
   const { answers: predicted } = await lacuna.predict({ graph: "gaps", query: "?c : borders(Chad, ?c)", predicted: true, top: 2 });
-  await lacuna.sample({ graph: "gaps", protocol: "betae", types: ["2p"], perType: 5, out: "bench", seed: 1, threads: 2 });
+  await lacuna.sampleBenchmark({ graph: "gaps", protocol: "betae", types: ["2p"], perType: 5, out: "bench", seed: 1, threads: 2 });
   document.getElementById("out").textContent = JSON.stringify({
     isolated: crossOriginIsolated, workers: workers > 0, same: evaluation.test.mrr === many.evaluation.test.mrr,
     mrr: evaluation.test.mrr > 0, answers: answers.length, predicted: predicted.length, files: [...contents.keys()].some((name) => name.startsWith("bench/")),

@@ -24,7 +24,7 @@ const PAGE = `<!doctype html><title>Study</title><pre id="out"></pre><script typ
     const lacuna = boundAll(operations, browserHost({ contents, startWorker }));
     await lacuna.splitGraph({ graph: "world", random: [80, 10, 10], keepSeen: true, out: "gaps", seed: 1 });
     const { evaluation } = await lacuna.trainLinks({ graph: "gaps", rank: 8, epochs: 3, seed: 1, out: "model" });
-    await lacuna.sample({ graph: "gaps", protocol: "betae", types: ["2p"], perType: 5, out: "bench", seed: 1, threads: 2 });
+    await lacuna.sampleBenchmark({ graph: "gaps", protocol: "betae", types: ["2p"], perType: 5, out: "bench", seed: 1, threads: 2 });
     const report = await lacuna.evaluateSolver({ graph: "gaps", benchmark: "bench", model: "model", solver: "cqd", threads: 2 });
     const { answers } = await lacuna.answerMany({ graph: "gaps", queries: ["?c : borders(France, ?c)"] });
     const { answers: predicted } = await lacuna.predict({ graph: "gaps", query: "?c : borders(Chad, ?c)", model: "model", predicted: true, top: 1 });

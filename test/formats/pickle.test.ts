@@ -12,6 +12,7 @@ import {
   type PickleValue,
 } from "../../src/formats/pickle/values.ts";
 import { haveData, linesOf } from "../kg/data.ts";
+import { sized } from "../support/sizes.ts";
 
 const root = process.env.LACUNA_DATA ?? "../shared/data";
 const unpacked = (path: string) => new Uint8Array(gunzipSync(readFileSync(`${root}/${path}`)));
@@ -238,13 +239,16 @@ describe.skipIf(!haveData("fb15k-237-betae"))("pickles of fb15k-237-betae and ne
 });
 
 describe.skipIf(!haveData("query2box-queries"))("pickles of query2box-queries", () => {
-  test.each([
-    ["test", "1c", "1p"],
-    ["test", "3c", "3p"],
-    ["test", "2i", "2i"],
-    ["valid", "ci", "pi"],
-    ["valid", "uc", "up"],
-  ])("FB15k-237 %s %s says what its JSON lines say", (split, upstream, name) => {
+  // One with a flat key, and one with a nested key; the long run reads all kinds.
+  test.each(
+    [
+      ["test", "2i", "2i"],
+      ["valid", "ci", "pi"],
+      ["test", "1c", "1p"],
+      ["test", "3c", "3p"],
+      ["valid", "uc", "up"],
+    ].slice(0, sized(2, 5)) as [string, string, string][],
+  )("FB15k-237 %s %s says what its JSON lines say", (split, upstream, name) => {
     const folder = "query2box-queries/FB15k-237";
     const file = (part: string) => readPickle(unpacked(`${folder}/${split}_${part}.pkl.gz`));
     const queries = file(`triples_${upstream}`) as PickleList;

@@ -111,6 +111,7 @@ export async function workshop(): Promise<Contents> {
   await call("calibrateLinks", { ...on, model: "m", limit: 20, out: "mc" });
   for (const index of [1, 2])
     await call("sweepLinks", { ...few, vary: { rank: [2, 4] }, shard: { index, of: 2 }, out: `s${index}` });
+  await call("mineRules", { graph: "g", out: "mr", support: 1, choose: false });
   const training = { ...on, updates: 2, batch: 2, types: ["1p"], validateEvery: 1, validateQueries: 1 };
   await call("trainQueryModel", {
     ...training,
@@ -283,6 +284,16 @@ export const readings: readonly Reading[] = [
     id: "generateQuestions",
     given: { kb: "world", count: 2, out: "out", threads: 1, seed: 1, templates: "templates.json" },
     reads: ["templates.json"],
+  },
+  {
+    id: "predictLinks",
+    given: { graph: "g", model: "mr", top: 2, threads: 1, entity: "e1", relation: ["r0"] },
+    reads: ["mr/"],
+  },
+  {
+    id: "mineRules",
+    given: { graph: "g", from: "mr/rules.txt", support: 1, choose: false },
+    reads: ["mr/rules.txt"],
   },
   { id: "checkKnowledgeBase", given: { kb: "kb.json" }, reads: ["kb.json"] },
   { id: "runKopl", given: { kb: "kb.json", program: PROGRAM }, reads: ["kb.json"] },

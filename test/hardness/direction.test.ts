@@ -24,6 +24,7 @@ import { atomsOf, variablesOf } from "../../src/query/scope.ts";
 import { conjunctionOf } from "../../src/query/views/query-graph.ts";
 import { efokTypes } from "../../src/query-types/index.ts";
 import { arbitraryGraph, arbitraryQuery, graphOf, type SmallGraph } from "../support/arbitrary.ts";
+import { sized } from "../support/sizes.ts";
 
 /** The EFO_k types of at most five links. */
 const types = efokTypes()
@@ -137,8 +138,8 @@ describe("the class of an answer does not depend on how its links are written or
         pairs += plain.length;
       },
     );
-    fc.assert(property, { numRuns: 500, seed: 4 });
-    expect(pairs).toBeGreaterThan(300);
+    fc.assert(property, { numRuns: sized(200, 500), seed: 4 });
+    expect(pairs).toBeGreaterThan(sized(100, 300));
   });
 
   it("for every pattern of missing links of every such type", () => {
@@ -183,8 +184,8 @@ describe("a balanced benchmark", () => {
         taken += plain.lines.filter((each) => each !== undefined).length;
       },
     );
-    fc.assert(property, { numRuns: 150, seed: 6 });
-    expect(taken).toBeGreaterThan(100);
+    fc.assert(property, { numRuns: sized(60, 150), seed: 6 });
+    expect(taken).toBeGreaterThan(sized(40, 100));
   });
 
   it("has the classes of a formula in one order", () => {
@@ -227,8 +228,8 @@ it("any query has the classes of its writings, alternatives as published or one 
       pairs += plain.length;
     },
   );
-  fc.assert(property, { numRuns: 700, seed: 9 });
-  expect(pairs).toBeGreaterThan(100);
+  fc.assert(property, { numRuns: sized(300, 700), seed: 9 });
+  expect(pairs).toBeGreaterThan(sized(40, 100));
 });
 
 /** Whether a graph has the ids of a query; others are errors. */

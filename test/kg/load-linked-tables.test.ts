@@ -82,8 +82,21 @@ test("a table of links between things of two others", async () => {
 });
 
 test("what is no table of a folder of tables is named, and a folder of one graph stays one", async () => {
-  const graph = await load({ "employees.csv": employees, "readme.md": "hello" });
+  const graph = await load({
+    "employees.csv": employees,
+    "departments.csv": departments,
+    "readme.md": "hello",
+  });
   expect(saidOf(graph)).toContain("not read in shop: readme.md, which is no table");
+  await expect(
+    load({
+      "caps.csv": "country,capital,continent\nPeru,Lima,America\nChad,N'Djamena,Africa\n",
+      "employees.csv": employees,
+    }),
+  ).rejects.toMatchObject({
+    code: "kg.no-triples",
+    hint: expect.stringContaining("did you mean shop/caps.csv or shop/employees.csv"),
+  });
   const split = await load({ "train.csv": "a,r,b\nb,r,c\n", "test.csv": "a,r,c\n" });
   expect(split.report?.format).toBe("tsv");
 });

@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { overSeeds } from "../../src/evaluation/compare/over-seeds.ts";
 import { inMemory } from "./support.ts";
 
 // What is given is held to its schema by `inMemory`; here it is held to what it has to be as well.
@@ -49,4 +50,19 @@ test("two runs over one benchmark are compared, with their queries", async () =>
   expect(compared.types.map(({ type }) => type)).toEqual(["1p"]);
   expect(compared.mean.difference).toBeGreaterThan(0);
   expect(lacuna.read("c.md")).toMatch(/^<!-- lacuna -->/);
+
+  const seeds = await lacuna.compareRuns({
+    ...{ a: "run/exact", b: "run/qto", alsoB: ["run/qto", "run/qto"], report: ["s.tex"] },
+  });
+  expect(seeds.seeds?.b).toMatchObject({ runs: 3, mean: { mean: compared.mean.b, deviation: 0 } });
+  expect(seeds.seeds?.a).toMatchObject({ runs: 1, mean: { mean: compared.mean.a, deviation: null } });
+  expect(lacuna.read("s.tex")).toMatch(/qto, 3 seeds[\s\S]*\$\\pm\$ 0\.0/);
+  await expect(
+    lacuna.compareRuns({ a: "run/exact", b: "run/qto", alsoA: ["run/qto"] }),
+  ).rejects.toMatchObject({ code: "eval.other-predictor" });
+});
+
+test("a mean over seeds has the deviation of one run", () => {
+  expect(overSeeds([0.2, 0.4, 0.9])).toEqual({ mean: 0.5, deviation: expect.closeTo(0.360555, 5) });
+  expect(overSeeds([0.3])).toEqual({ mean: 0.3, deviation: null });
 });

@@ -13,7 +13,6 @@ import { boundAndHeld } from "../support/held-to-schema.ts";
 const {
   answerMany,
   exportGraph,
-  exportGraphTables,
   measureHardness: hardness,
   importGraph,
   sampleBenchmark: sample,
@@ -93,7 +92,11 @@ it("DuckDB reads the folder as it is, and answers from it what memory answers", 
 });
 
 it("tables for PostgreSQL have a line for every link and every name", async () => {
-  const { links, entities, relations, hash } = await exportGraphTables({ graph: "world", out: at("w.sql") });
+  const { links, entities, relations, hash } = await exportGraph({
+    graph: "world",
+    to: "postgres",
+    out: at("w.sql"),
+  });
   const text = new TextDecoder().decode((await nodeFiles.readShared(at("w.sql"), 0)).bytes);
   const rowsOf = (table: string) => {
     const body = text.slice(text.indexOf("\n", text.indexOf(`COPY ${table} FROM`)) + 1);

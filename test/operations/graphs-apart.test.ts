@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, describe, expect, it } from "vitest";
@@ -21,7 +21,7 @@ afterAll(() => rmSync(folder, { recursive: true }));
 /** Triples whose reading takes longer than a moment, with labels and aliases beside them. */
 const path = join(folder, "long");
 const names = Array.from({ length: 3000 }, (_, at) => `entity ${at}`);
-nodeHost.disk.makeFolder(path);
+mkdirSync(path);
 const write = (name: string, lines: readonly string[]) => writeFileSync(join(path, name), lines.join("\n"));
 
 /** A host whose own thread may look at files, and not read them. */

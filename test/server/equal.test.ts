@@ -125,8 +125,6 @@ const elsewhere = new Set([
   "listRanks",
   "compareForms",
   "exportGraph",
-  "exportGraphQuads",
-  "exportGraphTables",
   "printHardnessSql",
   "convertSparqlToKopl",
   "exportKnowledgeBase",

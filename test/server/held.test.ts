@@ -90,6 +90,16 @@ test("an address of thousands of names is read in one pass", () => {
   expect(asked).toBeLessThan(10);
 });
 
+test("an address of more names than any call has is refused before they are read", async () => {
+  const names = (count: number) => Array.from({ length: count }, (_, at) => `a${at}`).join("&");
+  for (const path of ["/api/v1/graphs", "/api/v1/graphs/world/ask"]) {
+    const got = await send(server, `${path}?${names(9000)}`);
+    expect([got.status, got.json().code]).toEqual([413, "http.too-large"]);
+  }
+  const few = await send(server, `/api/v1/graphs/world/ask?${names(400)}`);
+  expect([few.status, few.json().code]).toEqual([400, "usage.unknown-parameter"]);
+});
+
 test("fixed addresses refuse what they do not know", async () => {
   for (const path of [
     "/api/v1?x=1",

@@ -13,7 +13,7 @@ import { post } from "./support.ts";
 const folder = mkdtempSync(join(tmpdir(), "lacuna-words-"));
 const table = join(folder, "clubs.csv");
 cpSync(new URL("../semantic-parsing/reader/tables/clubs.csv", import.meta.url), table);
-const { askInWords, askGraphInWords } = boundAll(operations, nodeHost);
+const { askInWords, askGraphInWords, predict } = boundAll(operations, nodeHost);
 let server: OpenServer;
 beforeAll(async () => {
   server = await openServer({ folders: [folder] });
@@ -54,4 +54,21 @@ test.each(overTable)("the same over a table: %s", async (question) => {
   const expected = await askGraphInWords({ graph: table, question });
   const got = await post(server, "/api/v1/graphs/clubs/ask-in-words", { question });
   expect([got.status, got.json()]).toEqual([200, JSON.parse(JSON.stringify(expected))]);
+});
+
+test("a question in words is predicted by its formula at every door", async () => {
+  const question = "Which neighbours of Germany do not use the euro?";
+  const expected = await predict({ graph: "world", query: question, predicted: true });
+  expect(expected.readAs?.formula).toBe("?x : borders(?x, Germany) & !currency(?x, Euro)");
+  const got = await post(server, "/api/v1/graphs/world/predict", { query: question, predicted: true });
+  expect([got.status, got.json()]).toEqual([200, JSON.parse(JSON.stringify(expected))]);
+  const context = contextOver({ graph: { world: "world" }, "knowledge-base": { world: "world" } });
+  const { data } = (await callTool(
+    "ask",
+    { graph: "world", query: question, links: "predicted" },
+    context,
+  )) as {
+    data?: Record<string, unknown>;
+  };
+  expect(data).toMatchObject({ formula: expected.readAs?.formula, read_as: expected.readAs?.sentence });
 });

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { nodeDatabases } from "../../src/host/node-databases.ts";
+import type { Graph } from "../../src/kg/graph.ts";
 import { graphHash } from "../../src/kg/snapshot.ts";
 import { loadWorld } from "../../src/kg/world/world.ts";
 import { parseQuery } from "../../src/query/index.ts";
@@ -69,7 +70,7 @@ describe.skipIf(!hasChdb)(`ClickHouse over HTTP${without}`, () => {
       await lacuna.splitGraph({ graph: "world", random: [80, 10, 10], keepSeen: true, out: source });
       const types = ["2p", "2in"];
       await lacuna.sampleBenchmark({ graph: source, protocol: "betae", types, perType: 10, out, seed: 1 });
-      await lacuna.exportGraphTables({ graph: source, out: "gaps.sql" });
+      await lacuna.exportGraph({ to: "postgres", graph: source, out: "gaps.sql" });
       await server.fill(lacuna.read("gaps.sql"));
       for (const by of ["measureHardness", "measureHardnessByFrequency"] as const)
         expect(await lacuna[by]({ queries: [out], graph })).toEqual(
@@ -101,7 +102,10 @@ describe.skipIf(!hasChdb)(`ClickHouse over HTTP${without}`, () => {
   });
 
   describe("a server that cannot be trusted", () => {
-    const graph = loadWorld();
+    let graph: Promise<Graph>;
+    beforeAll(() => {
+      graph = loadWorld();
+    });
     const faulty = async (faults: typeof server.faults, work: () => Promise<unknown>) => {
       await server.fill(await graph);
       server.faults = faults;

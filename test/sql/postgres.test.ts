@@ -105,7 +105,7 @@ describe.skipIf(!hasPostgres)(`PostgreSQL of the system${hasPostgres ? "" : " (n
         out: "bench",
         seed: 1,
       });
-      await lacuna.exportGraphTables({ graph: "gaps", out: "gaps.sql" });
+      await lacuna.exportGraph({ to: "postgres", graph: "gaps", out: "gaps.sql" });
       server.psql(tables + lacuna.read("gaps.sql"));
       const there = { graph: address() };
       const given = { queries: ["bench"] };

@@ -56,7 +56,13 @@ describe("a SPARQL endpoint", () => {
       endpoint = server.url;
     }, 240_000);
     const written = async (given: object = {}) => {
-      const exported = await lacuna.exportGraphQuads({ graph, out: "gaps.nq", force: true, ...given });
+      const exported = await lacuna.exportGraph({
+        to: "nquads",
+        graph,
+        out: "gaps.nq",
+        force: true,
+        ...given,
+      });
       const text = lacuna.read("gaps.nq");
       expect(text.trimEnd().split("\n").length - 1).toBe(exported.triples);
       fill(text);

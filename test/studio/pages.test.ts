@@ -72,7 +72,9 @@ describe.skipIf(missing !== "")(`the exported studio in Chromium, from a host of
   test("from the open page to an explained predicted answer in two actions", async () => {
     const page = await browser.open("#/home");
     await page
-      .getByRole("link", { name: "Which ?c: borders Chad, language Arabic, not language English?" })
+      .getByRole("link", {
+        name: "Which ?c borders Chad, has Arabic as a language and does not have English as a language?",
+      })
       .click();
     await page.getByRole("row", { name: /Niger/ }).click();
     await page.getByRole("treeitem", { name: /Niger language Arabic.*predicted/ }).waitFor();
@@ -199,6 +201,11 @@ describe.skipIf(missing !== "")(`the exported studio in Chromium, from a host of
       mimeType: "text/csv",
       buffer: Buffer.from(wide),
     });
+    // It is read without a question; what was decided is said, and other columns can be chosen.
+    await page.waitForURL(/graph=wide\.csv/);
+    await page.getByText(/^How the file was read: \d+ lines?$/).click();
+    await page.getByText(/each row is one thing/).waitFor();
+    await page.getByRole("button", { name: "Choose other columns" }).click();
     await page
       .getByRole("heading", { name: "wide.csv has 4 columns; which of them make the graph?" })
       .waitFor();
@@ -206,7 +213,6 @@ describe.skipIf(missing !== "")(`the exported studio in Chromium, from a host of
     expect(await page.evaluate(AXE)).toEqual([]);
     await page.getByRole("checkbox", { name: "city" }).check();
     await page.getByRole("button", { name: "Make the graph" }).click();
-    await page.waitForURL(/graph=wide\.csv/);
     await page.goto(
       `${site.url}#/ask?graph=wide.csv&q=${encodeURIComponent("?x : city(?x, Bern) & country(?x, CH)")}`,
     );
@@ -218,7 +224,7 @@ describe.skipIf(missing !== "")(`the exported studio in Chromium, from a host of
     await page.close();
   });
 
-  test("a table of 50 MB is looked at by its beginning, read by the engine with its progress, and can be stopped", async () => {
+  test("a table of 50 MB is read by the engine with its progress, and can be stopped", async () => {
     const lines: string[] = ["id,name,city,country,year,kind"];
     for (let nth = 0, length = 0; length < 50_000_000; nth++) {
       const line = `${nth},"Thing ${nth}, the ${nth % 7}th",City ${nth % 5000},Country ${nth % 200},${1900 + (nth % 120)},Kind ${nth % 12}`;
@@ -228,12 +234,7 @@ describe.skipIf(missing !== "")(`the exported studio in Chromium, from a host of
     const file = join(folder, "large.csv");
     writeFileSync(file, lines.join("\n"));
     const page = await browser.open("#/home");
-    const choose = async () => {
-      await page.locator('input[type="file"][multiple]').setInputFiles(file);
-      await page.getByRole("heading", { name: "large.csv has 6 columns" }).waitFor();
-    };
-    const make = page.getByRole("button", { name: "Make the graph" });
-    await choose();
+    const choose = () => page.locator('input[type="file"][multiple]').setInputFiles(file);
     // Pressed by the page itself as soon as it is there: a click from here may come when a fast machine has read the table.
     await page.evaluate(`new MutationObserver((_, itself) => {
       const stop = [...document.querySelectorAll("button")].find((each) => each.textContent === "Stop");
@@ -242,11 +243,10 @@ describe.skipIf(missing !== "")(`the exported studio in Chromium, from a host of
       stop.click();
       document.title = "Stop was pressed";
     }).observe(document.body, { childList: true, subtree: true })`);
-    await make.click();
+    await choose();
     await page.waitForFunction('document.title === "Stop was pressed"');
     await page.getByRole("status").getByText("Reading").waitFor({ state: "detached" });
     await choose();
-    await make.click();
     await page.getByText(/Reading .*: \d+ %/).waitFor();
     await page.waitForURL(/graph=large\.csv/, { timeout: 150_000 });
     await page.close();
@@ -313,7 +313,9 @@ describe.skipIf(missing !== "")(`the exported studio in Chromium, from a host of
     expect(row!.height).toBeGreaterThan(36);
     expect(Math.abs(around!.y + around!.height - row!.y - row!.height)).toBeLessThan(3);
     // The head of the relation stays left of it, as the text is written: ?x, relation, name.
-    expect(await page.locator("h1").textContent()).toBe("Which ?x: \u2068يحدها\u2069 \u2068دمشق\u2069?");
+    expect(await page.locator("h1").textContent()).toBe(
+      "Which ?x has \u2068دمشق\u2069 as a \u2068يحدها\u2069?",
+    );
     expect(
       await page.locator(".cm").evaluate((host) => host.shadowRoot!.querySelectorAll(".iso").length),
     ).toBe(2);
@@ -456,6 +458,12 @@ describe.skipIf(missing !== "")(`the exported studio in Chromium, from a host of
   test("a question of a dataset stands beside what the parser reads, with the step where they part", async () => {
     const page = await browser.open("#/questions");
     await page.getByRole("heading", { name: "60 questions", level: 1 }).waitFor();
+    // The first asks for a qualifier, which the small parser has no words for.
+    await page.getByRole("status").filter({ hasText: "does not understand" }).waitFor();
+    await page
+      .getByText(/^How many sovereign states that have the region Asia/)
+      .first()
+      .click();
     await page
       .getByRole("status")
       .filter({ hasText: /same|part/ })

@@ -104,7 +104,7 @@ describe.skipIf(missing !== "")(`the studio of a server, in Chromium${missing}`,
   });
 
   test("a job that cannot be says why, one that fails shows its mistake, and is changed and started anew", async () => {
-    const page = await browser.open("/#/jobs?new=sample");
+    const page = await browser.open("/#/jobs?new=sampleBenchmark");
     await page.getByLabel(/^graph/).selectOption("world");
     await page.getByText("Settings that have a default").click();
     await page.getByLabel("types", { exact: true }).fill("9z");

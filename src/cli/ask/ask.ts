@@ -4,6 +4,7 @@ import { askOperation } from "../../operations/ask/ask.ts";
 import { answerManyOperation } from "../../operations/batch/answer-many.ts";
 import { predictManyOperation } from "../../operations/batch/predict-many.ts";
 import type { Operation } from "../../operations/contract/operation.ts";
+import { looksLikeWords } from "../../semantic-parsing/looks-like-words.ts";
 import { type Options, runAndShow, runOperation } from "../command/command-of.ts";
 import { knownTo, type OptionValues, propertiesOfAll } from "../command/command-of-several.ts";
 import { spelledError } from "../command/failure.ts";
@@ -127,12 +128,6 @@ const canBeWordsAlone = (given: OptionValues): boolean =>
   ["notation", "files", "explain"].every((name) => !given[name]) &&
   !usesModel(given) &&
   looksLikeWords(given.query);
-
-/** Queries in all notations have brackets, a colon, or a pattern of three with a variable. */
-const looksLikeWords = (text: string): boolean =>
-  /^[^()[\]{}:|=&∃∧]+$/.test(text) &&
-  !/(^|\s)\?\w/.test(text) &&
-  text.split(/\s+/).filter((word) => /\p{L}/u.test(word)).length > 1;
 
 /** The parameters of a question in words: its knowledge base stands where the graph does. */
 const asWords = ({ graph, query }: OptionValues): OptionValues => ({

@@ -7,7 +7,7 @@ import type {
 } from "../../operations/ask/results.ts";
 import { beliefWord } from "../../operations/contract/believed.ts";
 import { treeLines } from "../../report/tree-lines.ts";
-import { numberText } from "../text/figures.ts";
+import { numberText, percent } from "../text/figures.ts";
 import { table } from "../text/table.ts";
 import { columnName, labelled } from "./naming.ts";
 
@@ -45,8 +45,12 @@ export function rankedText(
           ),
           "\n",
         ];
+  const { readAs } = found;
+  const read = readAs
+    ? [`read as  ${readAs.sentence}  (${percent(readAs.probability)})\n         ${readAs.formula}\n\n`]
+    : [];
   const how = verbose ? withWhat(found) : withWhatInShort(found);
-  return [...blocks, ...guessLines(found, entity), ...closing(found, word, predicted), how].join("");
+  return [...read, ...blocks, ...guessLines(found, entity), ...closing(found, word, predicted), how].join("");
 }
 
 /** Four digits, more where they would say 0 or 1 of a truth that is neither. */

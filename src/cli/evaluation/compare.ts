@@ -46,10 +46,29 @@ function comparisonText(compared: ComparedRuns, { a, b }: CompareParameters): st
     table(comparedHead, rows, numeric),
     `\na has the higher MRR in ${winning.a} of ${winning.types} types, b in ${winning.b}.\n`,
     "MRR in percent; p: how likely so large a difference is between runs that are alike (the larger of sign flips and the interval's\nt, corrected by Holm for the number of types, of classes); ahead: p is below 0.05. Nothing is decided on fewer than 30 queries.\n",
+    seedText(compared),
     apart("b", "b beats a, furthest apart first"),
     apart("a", "a beats b, furthest apart first"),
     ...reports.map((path) => `wrote ${path}\n`),
   ].join("");
+}
+
+/** Means and deviations over seeds, where there are several runs. */
+function seedText({ seeds }: ComparedRuns): string {
+  if (!seeds) return "";
+  const cell = ({ mean, deviation }: { readonly mean: number; readonly deviation: number | null }) =>
+    deviation === null ? points(mean) : `${points(mean)} ± ${points(deviation)}`;
+  const rows = Object.keys(seeds.a.types).map((type) => [
+    type,
+    ...[seeds.a, seeds.b].map((each) => {
+      const found = each.types[type];
+      return found ? cell(found) : "";
+    }),
+  ]);
+  return `\nover seeds: mean ± standard deviation of one run\n${table(
+    ["type", `a, ${seeds.a.runs} runs`, `b, ${seeds.b.runs} runs`],
+    [...rows, ["mean", cell(seeds.a.mean), cell(seeds.b.mean)]],
+  )}`;
 }
 
 /** The origin of each run, once where it is the same; a difference is a warning. */

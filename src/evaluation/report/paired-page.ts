@@ -1,4 +1,5 @@
 import type { Comparison } from "../compare/compare.ts";
+import type { SeedFigures } from "../compare/over-seeds.ts";
 import type { ProtocolRecord } from "../run/protocol-record.ts";
 import type { PredictorRecord } from "../run/run-manifest.ts";
 import type { RunProtocol } from "../run/run-protocol.ts";
@@ -14,6 +15,8 @@ export interface Compared extends Comparison {
     readonly b: RunProtocol;
     readonly differences: readonly string[];
   };
+  /** MRR over runs with other seeds, where some were given. */
+  readonly seeds?: { readonly a: SeedFigures; readonly b: SeedFigures };
   /** By id, of the queries under `apart`, where the benchmark is given: with names where the graph is. */
   readonly queries?: Readonly<Record<string, string>>;
   /** Reports that were written. */

@@ -17,6 +17,8 @@ export interface ValueTable {
   /** First and last days of the times, ascending by both; they are numbered on behind the quantities. */
   readonly froms: Float64Array;
   readonly tos: Float64Array;
+  /** Each time as one number, ascending. */
+  readonly times: Float64Array;
   /** Whether the last days ascend too: no time lies within another. */
   readonly flat: boolean;
 }
@@ -64,19 +66,19 @@ const SPAN = 1 << 10;
 
 /** Gathers and orders the values of all attributes. */
 export function valueTable({ attributes, attributeTypes, entityCount }: Graph): ValueTable {
-  const byUnit = new Map<string, number[]>();
-  const times: number[] = [];
+  const byUnit = new Map<string, Float64Array[]>();
+  const timed: Float64Array[] = [];
   for (const [name, column] of attributes) {
     const type = attributeTypes?.get(name);
-    const isTime = type?.type === "date" || type?.type === "year";
-    const into = isTime ? times : (byUnit.get(type?.unit ?? "") ?? []);
-    if (!isTime) byUnit.set(type?.unit ?? "", into);
-    for (const number of column)
-      if (!Number.isNaN(number)) into.push(isTime ? packed(valueOfNumber(number, type)) : number);
+    if (isTimeType(type)) timed.push(column.map((number) => packed(number, type)));
+    else {
+      const unit = type?.unit ?? "";
+      byUnit.set(unit, [...(byUnit.get(unit) ?? []), column]);
+    }
   }
   const units: UnitRange[] = [];
   const sorted = [...byUnit].sort(([a], [b]) => (a < b ? -1 : 1));
-  const parts = sorted.map(([, numbers]) => distinct(numbers));
+  const parts = sorted.map(([, columns]) => distinct(columns));
   const numbers = new Float64Array(parts.reduce((sum, each) => sum + each.length, 0));
   let from = 0;
   for (const [index, part] of parts.entries()) {
@@ -85,32 +87,45 @@ export function valueTable({ attributes, attributeTypes, entityCount }: Graph): 
     units.push({ unit: unit === "" ? undefined : unit, from, to: from + part.length });
     from += part.length;
   }
-  const packedTimes = distinct(times);
-  const froms = packedTimes.map((each) => Math.floor(each / SPAN));
-  const tos = packedTimes.map((each, at) => froms[at]! + (each - froms[at]! * SPAN));
+  const times = distinct(timed);
+  const froms = times.map((each) => Math.floor(each / SPAN));
+  const tos = times.map((each, at) => froms[at]! + (each - froms[at]! * SPAN));
   const flat = tos.every((to, at) => at === 0 || tos[at - 1]! <= to);
-  return { first: entityCount, units, numbers, froms, tos, flat };
+  return { first: entityCount, units, numbers, froms, tos, times, flat };
 }
 
-const packed = (value: Value): number =>
-  value.kind === "time" ? value.from * SPAN + (value.to - value.from) : 0;
+const isTimeType = (type: AttributeType | undefined): boolean =>
+  type?.type === "date" || type?.type === "year";
 
-function distinct(numbers: readonly number[]): Float64Array {
-  const sorted = Float64Array.from(numbers, (each) => each + 0).sort();
+/** A time as one number that orders by first and last day. */
+function packed(number: number, type: AttributeType | undefined): number {
+  if (Number.isNaN(number)) return number;
+  const value = valueOfNumber(number, type);
+  return value.kind === "time" ? value.from * SPAN + (value.to - value.from) : 0;
+}
+
+/** The numbers of some columns, ascending, each once. */
+function distinct(columns: readonly Float64Array[]): Float64Array {
+  const all = new Float64Array(columns.reduce((sum, each) => sum + each.length, 0));
+  let count = 0;
+  for (const column of columns)
+    for (let at = 0; at < column.length; at++)
+      // Zero has one sign here.
+      if (!Number.isNaN(column[at])) all[count++] = column[at]! + 0;
+  const sorted = all.subarray(0, count).sort();
   let kept = 0;
-  for (const each of sorted) if (kept === 0 || sorted[kept - 1] !== each) sorted[kept++] = each;
+  for (let at = 0; at < count; at++)
+    if (kept === 0 || sorted[kept - 1] !== sorted[at]) sorted[kept++] = sorted[at]!;
   return sorted.slice(0, kept);
 }
 
-/** The number of a value that the table has. */
-export function idOfValue(table: ValueTable, value: Value): number {
-  if (value.kind === "time") {
-    let at = lowerBound(table.froms, 0, table.froms.length, value.from);
-    while (table.tos[at] !== value.to) at++;
-    return table.first + table.numbers.length + at;
-  }
-  const range = table.units.find(({ unit }) => unit === value.unit)!;
-  return table.first + lowerBound(table.numbers, range.from, range.to, value.value);
+/** Finds the number of a value by the number that an attribute of a type has for it. */
+export function idsOfType(table: ValueTable, type: AttributeType | undefined): (number: number) => number {
+  const { first, numbers, times, units } = table;
+  if (isTimeType(type))
+    return (number) => first + numbers.length + lowerBound(times, 0, times.length, packed(number, type));
+  const range = units.find(({ unit }) => unit === type?.unit);
+  return (number) => first + lowerBound(numbers, range?.from ?? 0, range?.to ?? 0, number);
 }
 
 /** The first place of an ascending stretch whose number is at least the given one. */

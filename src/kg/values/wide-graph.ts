@@ -2,7 +2,7 @@ import { LacunaError } from "../../error.ts";
 import { type Graph, makeGraph, type Rows } from "../graph.ts";
 import type { Vocabulary } from "../vocabulary.ts";
 import { impliedOrders, orders } from "./implied-orders.ts";
-import { idOfValue, type ValueTable, valueAt, valueCount, valueOfNumber, valueTable } from "./table.ts";
+import { idsOfType, type ValueTable, valueAt, valueCount, valueTable } from "./table.ts";
 import { type Value, valueText } from "./value.ts";
 
 /** Room for the values that one query writes, and for the mark of what is a thing of the graph. */
@@ -58,55 +58,77 @@ function widened(graph: Graph): WideBase {
 /** The rows of the graph, followed by those of each attribute, from entities to values and back. */
 function widenedRows(graph: Graph, table: ValueTable): Rows {
   const { rows, attributes, attributeTypes, relationCount } = graph;
-  const links = [...attributes].map(([name, column]) => {
-    const type = attributeTypes?.get(name);
-    const heads: number[] = [];
-    const tails: number[] = [];
-    for (const [entity, number] of column.entries())
-      if (!Number.isNaN(number)) {
-        heads.push(entity);
-        tails.push(idOfValue(table, valueOfNumber(number, type)));
-      }
-    return { heads, tails };
-  });
+  const links = [...attributes].map(([name, column]) =>
+    linksTo(column, idsOfType(table, attributeTypes?.get(name))),
+  );
   const more = links.reduce((sum, { heads }) => sum + heads.length, 0);
   const [rowCount, edgeCount] = [rows.rowHead.length, rows.tails.length];
   const relationRow = new Uint32Array(relationCount + 2 * links.length + 1);
   relationRow.set(rows.relationRow);
-  const rowHead = new Uint32Array(rowCount + 2 * more);
-  rowHead.set(rows.rowHead);
-  const rowEdge = new Uint32Array(rowCount + 2 * more + 1);
-  rowEdge.set(rows.rowEdge);
-  const tails = new Uint32Array(edgeCount + 2 * more);
-  tails.set(rows.tails);
+  const rowHead = extendedBy(rows.rowHead, 2 * more);
+  const rowEdge = extendedBy(rows.rowEdge, 2 * more);
+  const tails = extendedBy(rows.tails, 2 * more);
   const levels = new Uint8Array(edgeCount + 2 * more);
   levels.set(rows.levels);
   let [row, edge] = [rowCount, edgeCount];
-  const add = (head: number, tail: number, isNew: boolean) => {
-    if (isNew) {
-      rowHead[row] = head;
-      rowEdge[row++] = edge;
-    }
-    tails[edge++] = tail;
-  };
   for (const [at, link] of links.entries()) {
     relationRow[relationCount + 2 * at] = row;
     // Entities have one value of an attribute, and come in order.
-    for (const [place, head] of link.heads.entries()) add(head, link.tails[place]!, true);
+    for (let place = 0; place < link.heads.length; place++) {
+      rowHead[row] = link.heads[place]!;
+      rowEdge[row++] = edge;
+      tails[edge++] = link.tails[place]!;
+    }
     relationRow[relationCount + 2 * at + 1] = row;
-    const order = Uint32Array.from(link.tails.keys()).sort(
-      (a, b) => link.tails[a]! - link.tails[b]! || link.heads[a]! - link.heads[b]!,
-    );
-    for (const [place, each] of order.entries())
-      add(
-        link.tails[each]!,
-        link.heads[each]!,
-        place === 0 || link.tails[order[place - 1]!] !== link.tails[each],
-      );
+    let before = -1;
+    for (const place of byTail(link, table)) {
+      if (link.tails[place] !== before) {
+        before = link.tails[place]!;
+        rowHead[row] = before;
+        rowEdge[row++] = edge;
+      }
+      tails[edge++] = link.heads[place]!;
+    }
   }
   relationRow[relationRow.length - 1] = row;
   rowEdge[row] = edge;
   return { relationRow, rowHead: rowHead.slice(0, row), rowEdge: rowEdge.slice(0, row + 1), tails, levels };
+}
+
+interface ValueLinks {
+  readonly heads: Uint32Array;
+  readonly tails: Uint32Array;
+}
+
+/** The entities that have an attribute, ascending, each with its value. */
+function linksTo(column: Float64Array, idOf: (number: number) => number): ValueLinks {
+  let count = 0;
+  for (let entity = 0; entity < column.length; entity++) if (!Number.isNaN(column[entity])) count++;
+  const [heads, tails] = [new Uint32Array(count), new Uint32Array(count)];
+  let at = 0;
+  for (let entity = 0; entity < column.length; entity++) {
+    const number = column[entity]!;
+    if (Number.isNaN(number)) continue;
+    heads[at] = entity;
+    tails[at++] = idOf(number);
+  }
+  return { heads, tails };
+}
+
+/** The places of links by their tails, those of one tail in their order (counting sort). */
+function byTail({ tails }: ValueLinks, table: ValueTable): Uint32Array {
+  const next = new Uint32Array(valueCount(table) + 1);
+  for (const tail of tails) next[tail - table.first + 1]!++;
+  for (let value = 1; value < next.length; value++) next[value]! += next[value - 1]!;
+  const order = new Uint32Array(tails.length);
+  for (let place = 0; place < tails.length; place++) order[next[tails[place]! - table.first]!++] = place;
+  return order;
+}
+
+function extendedBy(array: Uint32Array, more: number): Uint32Array {
+  const longer = new Uint32Array(array.length + more);
+  longer.set(array);
+  return longer;
 }
 
 /** What a query over values is answered on. */

@@ -5,7 +5,13 @@ import type { SyntaxNode } from "./sparql-facts.ts";
 const LONGEST = 1 << 20;
 
 /** A parsed query, or why it does not parse. */
-export type Parsed = { readonly query: SyntaxNode } | { readonly problem: string };
+export type Parsed =
+  | { readonly query: SyntaxNode }
+  | {
+      readonly problem: string;
+      /** Offsets of the part that was not expected, where the parser knows it. */
+      readonly span?: readonly [start: number, end: number];
+    };
 
 /** Parses one SPARQL query as it is. */
 export type ParseSparql = (text: string) => Parsed;
@@ -27,15 +33,39 @@ export async function loadSparqlParser(
       const query = parser.parse(text) as unknown as SyntaxNode;
       return query.type === "query" ? { query } : { problem: "it is an update, no query" };
     } catch (error) {
-      return { problem: firstLines(error instanceof Error ? error.message : String(error)) };
+      const span = spanOf(error, text);
+      return {
+        problem: firstLines(error instanceof Error ? error.message : String(error)),
+        ...(span ? { span } : {}),
+      };
     }
   };
+}
+
+/** The part that was not expected: what follows the last token that was. */
+function spanOf(error: unknown, text: string): readonly [number, number] | undefined {
+  const { hash } = error as {
+    readonly hash?: { readonly text?: string; readonly loc?: Readonly<Record<string, number>> };
+  };
+  const { last_line: line, last_column: column } = hash?.loc ?? {};
+  if (line === undefined || column === undefined || hash?.text === undefined) return undefined;
+  const before =
+    text
+      .split("\n")
+      .slice(0, line - 1)
+      .join("\n").length +
+    (line > 1 ? 1 : 0) +
+    column;
+  const start = before + /^\s*/.exec(text.slice(before))![0].length;
+  return text.startsWith(hash.text, start)
+    ? [start, Math.max(start + hash.text.length, start + 1)]
+    : undefined;
 }
 
 /** The parser's message without the list of all tokens it would have taken. */
 function firstLines(message: string): string {
   const lines = message.split("\n");
-  const got = /got '?([A-Z_0-9a-z]+)'?/.exec(lines.at(-1) ?? "")?.[1];
+  const got = /got '([^']+)'/.exec(lines.at(-1) ?? "")?.[1];
   const shown = lines.length > 1 ? `${lines[1]?.trim().slice(0, 120)}` : lines[0]?.slice(0, 200);
   return got === undefined ? String(lines[0]).slice(0, 200) : `unexpected ${got} after ${shown}`;
 }

@@ -2,6 +2,7 @@ import { wholeRelation } from "../../solvers/choice/whole-relation.ts";
 import type { Host } from "../host.ts";
 import { openGraphAndQuery } from "../resources/query.ts";
 import { computed, inPieces } from "../running/interruptible.ts";
+import { wordsAsQuery } from "../semantic-parsing/words-as-query.ts";
 import { answeredWith } from "./answered-with.ts";
 import { unanswered } from "./exact-work.ts";
 import { openAsked } from "./open-asked.ts";
@@ -11,7 +12,8 @@ import type { RankedList } from "./results.ts";
 
 /** Does `predict`. */
 export async function predict(given: PredictParameters, host: Host): Promise<RankedList> {
-  const { graph, query } = await openGraphAndQuery(given, host);
+  const { given: asked, readAs } = await wordsAsQuery(given, host);
+  const { graph, query } = await openGraphAndQuery(asked, host);
   const { model, by, byDefault, reasonsOf, close } = await openAsked(
     graph,
     query,
@@ -26,7 +28,9 @@ export async function predict(given: PredictParameters, host: Host): Promise<Ran
       : computed(host, () => model.rank(query, by), unanswered));
     const { known, ids, explain } = given;
     const how = answeredWith(query, by, model, { known, ids, byDefault });
-    return rankedValue({ graph, query, ranked, how, ids, explain, ...(reasonsOf ? { reasonsOf } : {}) });
+    const why = reasonsOf ? { reasonsOf } : {};
+    const value = rankedValue({ graph, query, ranked, how, ids, explain, ...why });
+    return readAs ? { readAs, ...value } : value;
   } finally {
     close();
   }

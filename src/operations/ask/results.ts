@@ -121,6 +121,17 @@ export type RankedAnswerValue = Plain<z.output<typeof rankedAnswer>>;
 
 /** The best answers that a solver found, and how it did. */
 export const rankedList = z.object({
+  readAs: z.optional(
+    described(
+      z.object({
+        question: z.string(),
+        sentence: word("the formula said in English, by rule: what was understood"),
+        formula: word("the query that was answered"),
+        probability: share("how probable it is that this is meant"),
+      }),
+      "how a question in words was understood that stood where a query does",
+    ),
+  ),
   variables,
   answers: list(rankedAnswer, "the best answers, best first"),
   ...ended,

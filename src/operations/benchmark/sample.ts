@@ -6,6 +6,7 @@ import {
   graphFiles,
   graphHelp,
   graphSource,
+  measured,
   memory,
   outputFolder,
   seed,
@@ -33,7 +34,7 @@ const parameters = z.strictObject({
     .check(z.describe("test, valid, train, or several")),
   out: outputFolder().check(z.describe("the benchmark folder to write")),
   set: z
-    .optional(z.record(z.string(), z.union([z.string(), z.number(), z.boolean()])))
+    .optional(z.record(z.string(), z.union([z.string(), measured(), z.boolean()])))
     .check(z.describe("a parameter of the protocol; may be repeated")),
   shard: shard("make the i-th of n parts only (see benchmark merge)"),
   ...graphFiles,

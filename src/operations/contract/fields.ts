@@ -42,4 +42,7 @@ export const writtenFile = known(
   "WrittenFile",
   z.object({ bytes: count("size"), sha256: described(z.string(), "SHA-256 in hexadecimal") }),
 );
-export const value = known("Value", z.union([z.number(), z.string(), z.boolean()]));
+export const value = known(
+  "Value",
+  z.union([z.number().check(z.gte(-1e30), z.lte(1e30)), z.string(), z.boolean()]),
+);

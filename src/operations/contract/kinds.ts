@@ -45,27 +45,39 @@ export type Kind =
 
 export type Unit = "bytes" | "seconds" | "minutes" | "rows";
 
-const kinds = z.registry<{ readonly kind: Kind }>();
+/** What is written is a file or a folder, as another parameter says. */
+interface OutputBy {
+  readonly is: "output-by";
+  /** The other parameter. */
+  readonly parameter: string;
+  /** The kind for each of its values; the first one is its default. */
+  readonly kinds: Readonly<Record<string, Extract<Kind, { readonly is: "output-file" | "output-folder" }>>>;
+}
+
+const kinds = z.registry<{ readonly kind: Kind | OutputBy }>();
 
 /** The same schema, known to be of a kind. Checks and descriptions that are added later keep it. */
-export const ofKind = <Schema extends z.ZodMiniType>(schema: Schema, kind: Kind): Schema => {
+export const ofKind = <Schema extends z.ZodMiniType>(schema: Schema, kind: Kind | OutputBy): Schema => {
   // What is typed as a parameter is a schema all the same; the registry's own types ask for more.
   kinds.add(schema as never, { kind });
   return schema;
 };
 
 // Every call looks through its schema several times, so that what is found is kept.
-const kindsFound = new WeakMap<z.ZodMiniType, Kind | "none">();
+const kindsFound = new WeakMap<z.ZodMiniType, Kind | OutputBy | "none">();
 const withKinds = new WeakMap<z.ZodMiniType, boolean>();
 
-/** The kind of a schema, where it has one. */
-export function kindOf(schema: z.ZodMiniType): Kind | undefined {
+/** The kind of a schema, where it has one: with these parameters, or by their defaults. */
+export function kindOf(schema: z.ZodMiniType, given?: unknown): Kind | undefined {
   let found = kindsFound.get(schema);
   if (found === undefined) {
     found = (kinds.get(schema as never) as { readonly kind: Kind } | undefined)?.kind ?? "none";
     kindsFound.set(schema, found);
   }
-  return found === "none" ? undefined : found;
+  if (found === "none") return undefined;
+  if (found.is !== "output-by") return found;
+  const said = String(field(given, found.parameter));
+  return Object.hasOwn(found.kinds, said) ? found.kinds[said] : Object.values(found.kinds)[0];
 }
 
 /** Whether a schema, or one inside of it, has a kind. */
@@ -92,7 +104,7 @@ export interface KindedPart {
 export function partsOf(parameters: z.ZodMiniType, given?: unknown): KindedPart[] {
   const parts: KindedPart[] = [];
   for (const [parameter, schema] of Object.entries(shapeOf(parameters)))
-    if (hasKinds(schema)) parts.push(...partsBelow(parameter, schema, field(given, parameter)));
+    if (hasKinds(schema)) parts.push(...partsBelow(parameter, schema, field(given, parameter), given));
   return parts;
 }
 
@@ -107,7 +119,7 @@ export function withParts(
   for (const [parameter, value] of Object.entries(given)) {
     const schema = Object.hasOwn(shape, parameter) ? shape[parameter] : undefined;
     if (schema && hasKinds(schema))
-      replaced[parameter] = replacedBelow(parameter, schema, value, replace).value;
+      replaced[parameter] = replacedBelow(parameter, schema, value, replace, given).value;
   }
   return replaced;
 }
@@ -122,13 +134,15 @@ function replacedBelow(
   schema: z.ZodMiniType,
   value: unknown,
   replace: (part: KindedPart) => unknown,
+  given: unknown,
 ): Replaced {
   const same = { value, done: false };
   if (value === undefined) return same;
-  const kind = kindOf(schema);
+  const kind = kindOf(schema, given);
   if (kind) return { value: replace({ parameter, kind, value }), done: true };
   const { innerType, element, valueType, options } = schema._zod.def as Inner;
-  const below = (inner: z.ZodMiniType, each: unknown) => replacedBelow(parameter, inner, each, replace);
+  const below = (inner: z.ZodMiniType, each: unknown) =>
+    replacedBelow(parameter, inner, each, replace, given);
   if (innerType) return below(innerType, value);
   if (element) {
     const all = Array.isArray(value) ? value.map((each) => below(element, each)) : [];
@@ -164,16 +178,16 @@ interface Inner {
   readonly options?: readonly z.ZodMiniType[];
 }
 
-function partsBelow(parameter: string, schema: z.ZodMiniType, value: unknown): KindedPart[] {
-  const kind = kindOf(schema);
+function partsBelow(parameter: string, schema: z.ZodMiniType, value: unknown, given?: unknown): KindedPart[] {
+  const kind = kindOf(schema, given);
   if (kind) return [{ parameter, kind, value }];
   const { innerType, element, valueType, options } = schema._zod.def as Inner;
   const all = (inner: z.ZodMiniType, values: readonly unknown[]) =>
-    (values.length === 0 ? [undefined] : values).flatMap((each) => partsBelow(parameter, inner, each));
-  if (innerType) return partsBelow(parameter, innerType, value);
+    (values.length === 0 ? [undefined] : values).flatMap((each) => partsBelow(parameter, inner, each, given));
+  if (innerType) return partsBelow(parameter, innerType, value, given);
   if (element) return all(element, Array.isArray(value) ? value : []);
   if (valueType) return all(valueType, isRecord(value) ? Object.values(value) : []);
-  if (options) return options.flatMap((each) => partsBelow(parameter, each, value));
+  if (options) return options.flatMap((each) => partsBelow(parameter, each, value, given));
   return partsOf(schema, value).map((part) => ({ ...part, parameter }));
 }
 

@@ -42,6 +42,9 @@ export const positive = () => z.number().check(z.gt(0, "it has to be above 0"), 
 /** A number of at least 0. */
 export const notNegative = () => z.number().check(z.gte(0, "it has to be at least 0"), z.lte(MOST_MEASURED));
 
+/** A number of either sign. */
+export const measured = () => z.number().check(z.gte(-MOST_MEASURED), z.lte(MOST_MEASURED));
+
 /** An optional parameter with its description. */
 export const optional = <T extends z.ZodMiniType>(schema: T, describe: string) =>
   z.optional(schema).check(z.describe(describe));
@@ -59,6 +62,18 @@ export const outputFile = (marks: Mark | Readonly<Record<string, Mark>>) =>
   ofKind(writtenPath(), { is: "output-file", marks });
 /** The path of a folder that is written. */
 export const outputFolder = () => ofKind(writtenPath(), { is: "output-folder" });
+/** The path of what is written: a file or a folder, as another parameter says; its first value is the default. */
+export const outputBy = (parameter: string, marks: Readonly<Record<string, Mark | "folder">>) =>
+  ofKind(writtenPath(), {
+    is: "output-by",
+    parameter,
+    kinds: Object.fromEntries(
+      Object.entries(marks).map(([value, mark]) => [
+        value,
+        mark === "folder" ? { is: "output-folder" } : { is: "output-file", marks: mark },
+      ]),
+    ),
+  });
 /** The path of a program of the user's, or one of the names that stand for none. */
 export const code = (names: readonly string[]) => ofKind(text(), { is: "code", names });
 /** The address of another machine. */

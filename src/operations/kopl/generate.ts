@@ -1,6 +1,14 @@
 import * as z from "zod/mini";
 import { operation } from "../contract/operation.ts";
-import { inputPath, outputFolder, seed, shard, threads, wholeNumber } from "../contract/parameters.ts";
+import {
+  inputPath,
+  measured,
+  outputFolder,
+  seed,
+  shard,
+  threads,
+  wholeNumber,
+} from "../contract/parameters.ts";
 import { complete, kb, kbFormat, kbTables } from "./parameters.ts";
 
 const parameters = z.strictObject({
@@ -11,7 +19,7 @@ const parameters = z.strictObject({
     ._default(z.enum(["random", "compositional"]), "random")
     .check(z.describe("random: 8/1/1; compositional: long programs for validation and test only")),
   shares: z
-    .optional(z.union([inputPath(), z.record(z.string(), z.number())]))
+    .optional(z.union([inputPath(), z.record(z.string(), measured())]))
     .check(
       z.describe(
         'other shares than those published with KQA Pro: a JSON file of types such as {"Count": 0.2}, and multiHop, fiveHops, fourSteps, longPrograms',

@@ -1,6 +1,14 @@
 import * as z from "zod/mini";
 import { operation } from "../contract/operation.ts";
-import { graphFiles, optional, outputFolder, shard, text, wholeNumber } from "../contract/parameters.ts";
+import {
+  graphFiles,
+  measured,
+  optional,
+  outputFolder,
+  shard,
+  text,
+  wholeNumber,
+} from "../contract/parameters.ts";
 import { graph, trainingRun } from "./parameters.ts";
 import { trainingChoices } from "./train.ts";
 
@@ -17,7 +25,7 @@ const parameters = z.strictObject({
   vary: z
     .partialRecord(
       z.enum(variedNames),
-      z.array(z.union([z.number(), text()])).check(z.minLength(1, "it has no values")),
+      z.array(z.union([measured(), text()])).check(z.minLength(1, "it has no values")),
     )
     .check(
       z.refine((all) => Object.keys(all).length > 0, "it has no setting"),

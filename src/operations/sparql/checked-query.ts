@@ -33,7 +33,10 @@ export async function checkedQuery(text: string, rows: number): Promise<CheckedQ
       {
         hint: isUpdate
           ? "ask with SELECT, ASK, CONSTRUCT or DESCRIBE: nothing can be changed"
-          : "check the query: prefixes have to be declared",
+          : parsed.span
+            ? "check the query at that place"
+            : "check the query: prefixes have to be declared",
+        ...(parsed.span ? { place: { text, start: parsed.span[0], end: parsed.span[1] } } : {}),
       },
     );
   }

@@ -410,6 +410,12 @@ export function syntaxOf(source: string): QuerySyntax {
     const wordy = token.kind === "word" ? connectives[token.text.toLowerCase()] : undefined;
     if (wordy)
       return fail(token, `${token.text} is not a sign of a query`, `write ${wordy} for ${token.text}`);
+    if (token.kind === "word" && token.text.startsWith("@"))
+      return fail(
+        token,
+        "a formula has no times of links",
+        "compare a date of a thing: start(?p) < 2020; times of statements are asked by KoPL over a knowledge base",
+      );
     if (token.kind === ")")
       return fail(token, "this parenthesis closes nothing", "remove it or add the missing ( before");
     if (token.kind === ",")

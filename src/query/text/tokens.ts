@@ -70,7 +70,7 @@ const mends: Readonly<Record<string, string>> = {
   "”": 'put names in straight double quotes: "Tom Hanks"',
   "[": "use round parentheses",
   "]": "use round parentheses",
-  "{": "use round parentheses",
+  "{": "use round parentheses; qualifiers of links are asked by KoPL over a knowledge base",
   "}": "use round parentheses",
   ";": "write & between links",
   "<": COMPARED,

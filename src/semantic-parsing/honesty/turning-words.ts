@@ -28,7 +28,7 @@ export interface TurningWord {
 
 const table: Readonly<Record<Turn, string>> = {
   denies:
-    "not|n't|no|non|none|nobody|nothing|without|never|neither|nor|except|excepting|excluding|exclude|excludes|excluded|besides|apart from|aside from|other than|outside|instead of|rather than|unless|hardly|barely|lack|lacks|lacking|missing|minus|all but|save for|leaving out|leave out|apart|aside|lest|unlike|ignoring|omitting|nowhere|free of|devoid of",
+    "not|n't|no|non|none|nobody|nothing|without|never|neither|nor|except|excepting|excluding|exclude|excludes|excluded|besides|apart from|aside from|other than|outside|instead of|rather than|unless|hardly|barely|lack|lacks|lacking|missing|minus|all but|save for|leaving out|leave out|apart|aside|lest|unlike|ignoring|omitting|nowhere|free of|devoid of|rarely|seldom|scarcely|formerly|former|ex|no longer|unable to|fail to|fails to|in place of|in lieu of|rest of|far from|anything but",
   alone: "only|solely|exclusively|just|merely|purely|nothing but",
   exactly: "exactly|precisely",
   bounds:
@@ -45,7 +45,8 @@ const table: Readonly<Record<Turn, string>> = {
   both: "both|in common",
   either: "either",
   same: "same|identical|equal|equally|as many|as much|as large|as big|as long|as old|as high|different|differ|alike",
-  scales: "half|double|twice|triple|thrice|times as|a third of|a quarter of",
+  scales:
+    "half|double|twice|triple|thrice|times as|a third of|a quarter of|thirds of|quarters of|majority of",
 };
 
 const phrases: readonly (readonly [words: readonly string[], turn: Turn])[] = Object.entries(table)

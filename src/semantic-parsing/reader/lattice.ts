@@ -31,6 +31,12 @@ export interface Lattice {
   readonly unknown: readonly EnglishWord[];
 }
 
+/** Turns that are no exception and no denial of what stands beside them: the words alone would be read as something else. */
+const refusedPhrases: readonly (readonly string[])[] =
+  "in place of|in lieu of|instead of|rather than|anything but|nothing like|in contrast to|no longer|not yet|not only|not all|not every|not quite|not even|let alone|never mind|all or none|except when|unless|in general|on the contrary|or not"
+    .split("|")
+    .map((phrase) => phrase.split(" "));
+
 /** The cost of a mended word; a word further off costs twice as much. */
 const MENDED = 0.25;
 
@@ -74,8 +80,19 @@ export function latticeOf(question: string, index: WordIndex): Lattice {
         if (fits) arcs[at]!.push({ lexeme, to: at + words.length, cost: cost + MENDED * more });
       }
   }
+  const refused = new Set(
+    refusedPhrases.flatMap((phrase) =>
+      written.flatMap((_, at) =>
+        phrase.every((word, each) => written[at + each]?.text === word)
+          ? phrase.map((_, each) => at + each)
+          : [],
+      ),
+    ),
+  );
   const unknown = written.filter(
-    (word, at) => mended[at]!.length === 0 && !/\p{N}/u.test(word.text) && !/^[\p{P}\p{S}]$/u.test(word.text),
+    (word, at) =>
+      refused.has(at) ||
+      (mended[at]!.length === 0 && !/\p{N}/u.test(word.text) && !/^[\p{P}\p{S}]$/u.test(word.text)),
   );
   return { text: question, words: written, arcs, spelled, unknown };
 }

@@ -3,6 +3,7 @@ import type { Lexicon } from "../wordings/lexicon.ts";
 import type { Field } from "./field.ts";
 import type { Add } from "./lexicon.ts";
 import { anything, both, type Condition, entities, link, not } from "./meaning.ts";
+import { KIND_RELATION, rowThingsOf } from "./row-things.ts";
 import { nameWords } from "./spelled-words.ts";
 import { expanded } from "./words/expand.ts";
 import {
@@ -13,9 +14,6 @@ import {
   landlockedWords,
   worldConcepts,
 } from "./words/world-words.ts";
-
-/** Names of relations, without blanks and signs, that lead from a thing to what it is. */
-const KIND_RELATION = /^(is|isa|instanceof|type|rdftype|a|p31|class)$/;
 
 /** Words for things of any kind. */
 const ANY_THING =
@@ -75,7 +73,7 @@ export function addKinds({ graph, figures }: Field, wordings: Lexicon, add: Add)
       for (const text of expanded(pattern)) add(text, { type: "KIND", condition });
   }
   addCoasts(byName, add);
-  return addRows({ graph, figures }, byName, add);
+  return byName.size > 0 ? undefined : addRows({ graph, figures }, add);
 }
 
 function addCoasts(byName: ReadonlyMap<string, Condition>, add: Add): void {
@@ -96,17 +94,10 @@ export function tailsOf({ relationRow, rowHead }: Field["graph"]["rows"], relati
 }
 
 /** Nouns for the things of a table with a row for each: those that its file and synonyms give. */
-function addRows({ graph }: Field, byName: ReadonlyMap<string, Condition>, add: Add): Condition | undefined {
-  if (byName.size > 0 || graph.relationCount === 0) return undefined;
-  const heads = (relation: number) =>
-    graph.rows.relationRow[relation + 1]! - graph.rows.relationRow[relation]!;
-  const forward = Array.from({ length: graph.relationCount >> 1 }, (_, k) => 2 * k);
-  const most = forward.reduce((best, each) => (heads(each) > heads(best) ? each : best));
-  const shared = forward.filter((each) => 2 * heads(each) >= heads(most)).length;
-  const isTable = graph.attributes.size > 0 || shared === forward.length;
-  if (!isTable) return undefined;
-  const condition = link(most);
-  const stem = nameWords(graph.name.replace(/^.*[/\\]/, "").replace(/\.\w+$/, "")).join(" ");
+function addRows(field: Field, add: Add): Condition | undefined {
+  const rows = rowThingsOf(field);
+  if (!rows) return undefined;
+  const { condition, stem } = rows;
   add(`${stem}|${pluralOf(stem)}|${stem.replace(/ies$/, "y").replace(/s$/, "")}`, {
     type: "KIND",
     condition,

@@ -1,227 +1,237 @@
 import { pluralOf } from "../../kopl/generate/plural.ts";
 import type { Field } from "./field.ts";
-import type { Asked, Compare, Condition, Measure, Order } from "./meaning.ts";
-import { nameWords } from "./spelled-words.ts";
+import type { Asked, Condition, Measure, Order } from "./meaning.ts";
+import {
+  aggregateWords,
+  compareWords,
+  isAdjective,
+  ordinalOf,
+  thanWords,
+  type Vocabulary,
+  valueWords,
+  vocabularyOf,
+  type Words,
+} from "./saying/parts.ts";
+import { isKindLabel, ofOne } from "./saying/words-of-relations.ts";
 
-/** How a relation is said: by a verb of several heads, by a noun for the tail, or by a noun for the head. */
-type Style = { readonly verb: string } | { readonly noun: string } | { readonly backNoun: string };
-
-const PREPOSITIONS = /^(of|in|by|at|for|to|from|with|on|as)$/;
-
-/** The way a relation is said, by its name alone. */
-function styleOf(label: string): Style {
-  const words = nameWords(label);
-  const name = words.join(" ");
-  const last = words.at(-1) ?? "";
-  if (/^(borders?)$/.test(name)) return { verb: "border" };
-  if (words.length > 1 && PREPOSITIONS.test(last)) {
-    const stem = words
-      .slice(0, -1)
-      .join(" ")
-      .replace(/^(is|was|has) /, "");
-    if (/(ed|wn|ten|ught|ung|ade|orn|old|uilt)$/.test(stem)) return { verb: `are ${stem} ${last}` };
-    if (/[^s]s$/.test(stem)) return { verb: `${stem.slice(0, -1)} ${last}` };
-    return { backNoun: stem };
-  }
-  return { noun: name.replace(/^(has|is) /, "") };
-}
-
-const SIGNS: Readonly<Record<Compare, string>> = {
-  "=": "exactly",
-  "!=": "not exactly",
-  "<": "less than",
-  "<=": "at most",
-  ">": "more than",
-  ">=": "at least",
-};
-
-const ORDINALS = [
-  "",
-  "second ",
-  "third ",
-  "fourth ",
-  "fifth ",
-  "sixth ",
-  "seventh ",
-  "eighth ",
-  "ninth ",
-  "tenth ",
-];
-
-/** Says in one English sentence what is asked, by rule, so that a person sees how a question was read. */
+/**
+ * Says in one English sentence what is asked, by rule, so that a person sees how a question was read. Each sentence stands for one
+ * formula: brackets stand where a clause would take in what follows.
+ */
 export function sentenceOf(field: Field, asked: Asked): string {
-  const { things, figure, measured } = sayer(field);
+  const vocabulary = vocabularyOf(field);
+  const { things, clauses, measured, nameOf } = sayer(vocabulary);
+  const of = () => things(asked.of).text;
   switch (asked.ask) {
     case "things":
-      return things(asked.of);
+      return of();
     case "count":
-      return `the number of ${things(asked.of)}`;
-    case "whether":
-      return `whether there are ${things(asked.of)}`;
-    case "none":
-      return `whether there are no ${things(asked.of)}`;
-    case "groups":
-      return `the number of ${things(asked.of)} by ${nameWords(field.graph.relations.label(asked.by >> 1)).join(" ")}`;
-    case "values":
-      return `the ${figure(asked.figure)} of ${things(asked.of)}${asked.year === undefined ? "" : ` in ${asked.year}`}`;
-    default: {
-      const word = { sum: "total", mean: "average", min: "minimum", max: "maximum" }[asked.ask];
-      return `the ${word} ${measured(asked.measure)} of ${things(asked.of)}${yearOf(asked.measure)}`;
+      return `the number of ${of()}`;
+    case "whether": {
+      const named = nameOf(asked.of);
+      return named ? `whether ${named.name} ${clauses(named.rest, true).text}` : `whether there are ${of()}`;
     }
+    case "none":
+      return `whether there are no ${of()}`;
+    case "groups":
+      return `for each ${vocabulary.links[asked.by]!.group}, the number of ${of()}`;
+    case "values": {
+      const { text } = things(asked.of);
+      const [name, year] = [vocabulary.figures[asked.figure]!, inYear(asked.year)];
+      return asked.of.is === "entity" ? `the ${name} of ${text}${year}` : `the ${name}${year} of ${text}`;
+    }
+    default:
+      return `the ${aggregateWords[asked.ask]} ${measured(asked.measure)} of ${of()}`;
   }
 }
 
-const yearOf = (measure: Measure): string =>
-  measure.by === "figure" && measure.year !== undefined ? ` in ${measure.year}` : "";
+const inYear = (year: number | undefined): string => (year === undefined ? "" : ` in ${year}`);
+const closed = (text: string): Words => ({ text, open: false });
+const open = (text: string): Words => ({ text, open: true });
+const bracketed = ({ text, open: isOpen }: Words): string => (isOpen ? `(${text})` : text);
 
-function sayer({ graph, figures }: Field) {
-  const entity = (id: number) => graph.label(id);
-  const names = (ids: readonly number[]) => ids.map(entity).join(" or ");
-  const figure = (at: number) => nameWords(figures[at]!.name).join(" ");
-  const style = (relation: number) => styleOf(graph.relations.label(relation >> 1));
+function sayer({ field, links, figures, rows, kinds }: Vocabulary) {
+  const { graph } = field;
+  const names = (ids: readonly number[]) => ids.map((id) => graph.label(id)).join(" or ");
   const isKind = (relation: number) =>
-    /^(is|isa|instanceof|type|rdftype|a)$/.test(nameWords(graph.relations.label(relation >> 1)).join(""));
+    (relation & 1) === 0 && isKindLabel(graph.relations.label(relation >> 1));
+  const parts = (condition: Condition) => (condition.is === "and" ? condition.of : [condition]);
+
+  /** The one thing by name that a condition is of, with what else is said of it. */
+  function nameOf(condition: Condition) {
+    const all = parts(condition);
+    const single = all.find((part) => part.is === "entity" && part.entities.length === 1);
+    return single?.is === "entity" && all.length > 1
+      ? { name: names(single.entities), rest: all.filter((part) => part !== single) }
+      : undefined;
+  }
 
   /** A noun for things, and what is left to be said of them. */
-  function headed(condition: Condition): { readonly noun: string; readonly rest: readonly Condition[] } {
-    const parts = condition.is === "and" ? condition.of : [condition];
-    const kinds = parts.filter(
-      (part) =>
-        part.is === "link" && part.relation % 2 === 0 && isKind(part.relation) && part.to?.is === "entity",
-    );
-    const noun = kinds.find(
-      (part) =>
+  function headed(condition: Condition): { readonly noun: Words; readonly rest: readonly Condition[] } {
+    const all = parts(condition);
+    const besides = (one: Condition) => all.filter((part) => part !== one);
+    for (const part of all)
+      if (
         part.is === "link" &&
+        isKind(part.relation) &&
         part.to?.is === "entity" &&
-        !/^(landlocked|independent)$/.test(entity(part.to.entities[0]!)),
-    );
-    if (noun?.is === "link" && noun.to?.is === "entity")
-      return { noun: pluralOf(entity(noun.to.entities[0]!)), rest: parts.filter((part) => part !== noun) };
-    const single = parts.find((part) => part.is === "entity");
-    if (single?.is === "entity")
-      return { noun: names(single.entities), rest: parts.filter((part) => part !== single) };
-    const projected = parts.find(
-      (part) =>
-        part.is === "link" &&
-        part.relation % 2 === 1 &&
-        part.to !== undefined &&
-        "noun" in style(part.relation),
-    );
-    if (projected?.is === "link" && projected.to) {
-      const { noun: name } = style(projected.relation) as { readonly noun: string };
+        part.to.entities.length === 1
+      ) {
+        const name = graph.label(part.to.entities[0]!);
+        if (kinds.has(part.to.entities[0]!) && !isAdjective(name))
+          return { noun: closed(pluralOf(name)), rest: besides(part) };
+      }
+    const row = rows && all.find((part) => JSON.stringify(part) === JSON.stringify(rows.condition));
+    if (row) return { noun: closed(rows.noun), rest: besides(row) };
+    const named = all.find((part) => part.is === "entity");
+    if (named?.is === "entity")
+      return { noun: { ...closed(names(named.entities)), named: true }, rest: besides(named) };
+    for (const part of all) {
+      const head = part.is === "link" && part.to ? links[part.relation]!.head : undefined;
+      if (head === undefined || part.is !== "link") continue;
+      const inner = things(part.to!);
+      const rest = besides(part);
+      // What follows is said of the nearest noun that is no bare name.
+      const isBare = part.to!.is === "entity";
+      const object = inner.named || (rest.length > 0 && !isBare) ? `(${inner.text})` : inner.text;
       return {
-        noun: `${pluralOf(name)} of ${inner(projected.to)}`,
-        rest: parts.filter((part) => part !== projected),
+        noun: { text: `${head} of ${object}`, open: !isBare && rest.length === 0 && !inner.named },
+        rest,
       };
     }
-    const member = parts.find(
-      (part) =>
-        part.is === "link" &&
-        part.relation % 2 === 0 &&
-        part.to !== undefined &&
-        "backNoun" in style(part.relation),
-    );
-    if (member?.is === "link" && member.to) {
-      const { backNoun } = style(member.relation) as { readonly backNoun: string };
-      return {
-        noun: `${pluralOf(backNoun)} of ${inner(member.to)}`,
-        rest: parts.filter((part) => part !== member),
-      };
-    }
-    return { noun: "things", rest: parts };
+    return { noun: closed("things"), rest: all };
   }
 
-  const inner = (condition: Condition): string =>
-    condition.is === "entity"
-      ? names(condition.entities)
-      : condition.is === "first"
-        ? things(condition)
-        : `the ${things(condition)}`;
-
-  function things(condition: Condition): string {
+  function things(condition: Condition): Words {
     if (condition.is === "first") return ordered(condition.of, condition.order);
     const { noun, rest } = headed(condition);
-    const order = rest.find((part) => part.is === "first");
-    if (order?.is === "first" && rest.length === 1 && noun === "things")
-      return ordered(order.of, order.order);
-    return rest.length === 0 ? noun : `${noun} that ${rest.map(said).join(" and ")}`;
+    if (rest.length === 0) return { text: noun.text, open: noun.open };
+    return {
+      ...open(`${noun.text} that ${clauses(rest).text}`),
+      ...(noun.named ? { named: true as const } : {}),
+    };
   }
 
-  function ordered(of: Condition, { measure, largest, from, count }: Order): string {
-    const how = `${count > 1 ? `${count} ` : (ORDINALS[from] ?? `${from + 1}th `)}${measure.by === "links" ? (largest ? "most" : "fewest") : largest ? "highest" : "lowest"}`;
-    return `${things(of)} with the ${how} ${measured(measure)}${yearOf(measure)}`;
+  function ordered(of: Condition, { measure, largest, from, count }: Order): Words {
+    // What is ordered already is ordered again as it stands.
+    const { noun, rest } = of.is === "first" ? { noun: closed("things"), rest: [of] } : headed(of);
+    const place = from > 0 ? `${ordinalOf(from)} ` : "";
+    const end = measure.by === "links" ? (largest ? "most" : "fewest") : largest ? "highest" : "lowest";
+    const text = `${bracketed(noun)} with the ${count > 1 ? `${count} ` : ""}${place}${end} ${measured(measure, count > 1)}`;
+    const isNamed = noun.named ? { named: true as const } : {};
+    return rest.length === 0
+      ? { ...closed(text), ...isNamed }
+      : { ...open(`${text} among those that ${clauses(rest).text}`), ...isNamed };
   }
 
-  const measured = (measure: Measure): string => {
-    if (measure.by === "figure") return figure(measure.figure);
-    const noun = links(measure.relation);
-    return measure.to ? `${noun} that ${said(measure.to)}` : noun;
-  };
-
-  /** What links of a relation lead to, as several. */
-  function links(relation: number): string {
-    const how = style(relation);
-    if ("noun" in how && relation % 2 === 0) return pluralOf(how.noun);
-    if ("backNoun" in how && relation % 2 === 1) return pluralOf(how.backNoun);
-    if ("verb" in how && how.verb === "border") return "neighbours";
-    return `links by ${nameWords(graph.relations.label(relation >> 1)).join(" ")}`;
+  function measured(measure: Measure, several = false): string {
+    if (measure.by === "figure") {
+      const name = figures[measure.figure]!;
+      return `${several ? pluralOf(name) : name}${inYear(measure.year)}`;
+    }
+    return `${links[measure.relation]!.counted}${measure.to ? ` (those that ${clauses(parts(measure.to)).text})` : ""}`;
   }
 
-  /** What is said of several things. */
-  function said(condition: Condition): string {
+  /** What is said of things: what ends openly stands last, or in brackets. */
+  function clauses(all: readonly Condition[], ofOneThing = false): Words {
+    if (all.length === 0) return closed(ofOneThing ? "is something" : "are something");
+    const each = all.map((one) => clause(one, ofOneThing));
+    const sorted = [...each.filter((one) => !one.open), ...each.filter((one) => one.open)];
+    const text = sorted.map((one, at) => (at < sorted.length - 1 ? bracketed(one) : one.text)).join(" and ");
+    return { text, open: all.length > 1 || sorted.at(-1)!.open };
+  }
+
+  function clause(condition: Condition, one: boolean): Words {
+    const verb = (text: string) => (one ? ofOne(text) : text);
     switch (condition.is) {
       case "not":
-        return denied(condition.of);
+        return denied(condition.of, one);
       case "and":
-        return condition.of.map(said).join(" and ");
+        return condition.of.length === 0
+          ? closed(verb("are something"))
+          : closed(`(${clauses(condition.of, one).text})`);
       case "or":
-        return `either ${condition.of.map(said).join(" or ")}`;
+        return condition.of.length === 0
+          ? closed(verb("are nothing"))
+          : open(`either ${condition.of.map((each) => bracketed(clause(each, one))).join(" or ")}`);
       case "entity":
-        return `are ${names(condition.entities)}`;
+        return {
+          text: verb(
+            `are ${condition.entities.some((id) => kinds.has(id)) ? "the thing " : ""}${names(condition.entities)}`,
+          ),
+          open: condition.entities.length > 1,
+        };
       case "link":
-        return linked(condition.relation, condition.to);
+        return linked(condition.relation, condition.to, verb);
       case "links":
-        return `have ${SIGNS[condition.compare]} ${condition.count} ${links(condition.relation)}${condition.to ? ` that ${said(condition.to)}` : ""}`;
-      case "figure":
-        return `have a ${figure(condition.figure)} ${condition.compare === "=" ? "of" : `of ${SIGNS[condition.compare]}`} ${String(condition.value)}${condition.year === undefined ? "" : ` in ${condition.year}`}`;
-      case "than":
-        return `have ${condition.compare === ">" ? "more" : "less"} ${measured(condition.measure)} than ${inner(condition.thing)}${yearOf(condition.measure)}`;
+        return closed(
+          verb(
+            `have ${compareWords[condition.compare]} ${condition.count} ${measured({ by: "links", relation: condition.relation, ...(condition.to ? { to: condition.to } : {}) })}`,
+          ),
+        );
+      case "figure": {
+        const { figure, compare, value, year } = condition;
+        const { kind } = field.figures[figure]!;
+        const written = typeof value === "string" && kind === "text" ? JSON.stringify(value) : value;
+        const name = figures[figure]!;
+        return closed(
+          verb(
+            `have ${/^[aeiou]/i.test(name) ? "an" : "a"} ${name} ${valueWords(compare, kind)} ${written}${inYear(year)}`,
+          ),
+        );
+      }
+      case "than": {
+        const how = thanWords[condition.compare][condition.measure.by === "figure" ? 0 : 1];
+        const inner = things(condition.thing);
+        return {
+          text: verb(`have ${how} ${measured(condition.measure)} than ${inner.text}`),
+          open: inner.open || condition.thing.is !== "entity" || condition.thing.entities.length > 1,
+        };
+      }
       case "first":
-        return `are among the ${things(condition)}`;
+        return open(verb(`are among the ${things(condition).text}`));
     }
   }
 
-  function denied(of: Condition): string {
-    if (of.is === "or" || of.is === "and")
-      return of.is === "or" ? of.of.map(denied).join(" and ") : `do not (${of.of.map(said).join(" and ")})`;
-    const positive = said(of);
-    if (positive.startsWith("are ")) return `are not ${positive.slice(4)}`;
-    return /^[\p{Ll}]/u.test(positive) ? `do not ${positive}` : `are not what ${positive}`;
+  function denied(of: Condition, one: boolean): Words {
+    if (of.is === "link" && of.to === undefined) {
+      const { none } = links[of.relation]!;
+      return closed(one ? ofOne(none) : none);
+    }
+    if (of.is === "or" && of.of.length > 0)
+      return clauses(
+        of.of.map((each): Condition => ({ is: "not", of: each })),
+        one,
+      );
+    if (of.is === "and" || of.is === "not" || of.is === "or")
+      return closed(`${one ? "does" : "do"} not (${clause(of, false).text.replace(/^\((.*)\)$/, "$1")})`);
+    const positive = clause(of, false);
+    const text = positive.text.startsWith("are ")
+      ? `${one ? "is" : "are"} not ${positive.text.slice(4)}`
+      : `${one ? "does" : "do"} not ${positive.text}`;
+    return { text, open: positive.open };
   }
 
-  function linked(relation: number, to: Condition | undefined): string {
-    const how = style(relation);
-    if (isKind(relation) && relation % 2 === 0)
-      return to?.is === "entity" ? `are ${names(to.entities)}` : "are of a kind";
-    const target = to && inner(to);
-    if ("verb" in how) {
-      if (relation % 2 === 0 || how.verb === "border")
-        return target === undefined ? `${how.verb} something` : `${how.verb} ${target}`;
-      return target === undefined
-        ? `something ${how.verb.replace(/^are /, "is ")}`
-        : `${target} ${how.verb.replace(/^are /, "is ")}`;
+  function linked(relation: number, to: Condition | undefined, verb: (text: string) => string): Words {
+    const how = links[relation]!;
+    if (to === undefined) return closed(verb(how.some));
+    if (to.is === "entity") {
+      const isOne = to.entities.length === 1;
+      const [id] = to.entities;
+      if (isKind(relation) && isOne && kinds.has(id!)) {
+        const name = graph.label(id!);
+        return closed(verb(`are ${isAdjective(name) ? name : pluralOf(name)}`));
+      }
+      const object = names(to.entities);
+      const after = isOne && how.after !== "" ? ` ${ofOne(how.after.trim())}` : how.after;
+      return { text: `${verb(how.before.trim())} ${object}${after}`, open: !isOne };
     }
-    if ("noun" in how) {
-      if (relation % 2 === 1)
-        return target === undefined ? `are a ${how.noun}` : `are the ${how.noun} of ${target}`;
-      if (to === undefined) return `have a ${how.noun}`;
-      return to.is === "entity"
-        ? `have the ${how.noun} ${target}`
-        : `have a ${how.noun} that ${to.is === "and" ? to.of.map(said).join(" and ") : said(to)}`;
-    }
-    if (relation % 2 === 0)
-      return target === undefined ? `are a ${how.backNoun}` : `are a ${how.backNoun} of ${target}`;
-    return target === undefined ? `have a ${how.backNoun}` : `have the ${how.backNoun} ${target}`;
+    if (how.described !== undefined)
+      return open(`${verb(how.described.trim())} ${clauses(to.is === "first" ? [to] : parts(to)).text}`);
+    const inner = things(to);
+    if (how.after !== "") return closed(`${verb(how.before.trim())} ${bracketed(inner)}${how.after}`);
+    return open(`${verb(how.before.trim())} ${inner.text}`);
   }
-  return { things, figure, measured };
+
+  return { things, clauses, measured, nameOf };
 }

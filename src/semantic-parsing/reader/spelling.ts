@@ -1,5 +1,6 @@
 import { editDistance } from "../../query/similar.ts";
 import type { WordIndex } from "./lexicon.ts";
+import { commonWords } from "./words/common-words.ts";
 import { basesOf } from "./words/inflections.ts";
 
 /** A known word that a mistyped one may be. */
@@ -20,7 +21,7 @@ const NAME = 0.2;
 
 /** The known words nearest to a word that is not known, those of the language before those of names; none where none is near. */
 export function corrections(word: string, { known }: WordIndex): Correction[] {
-  if (word.length < SHORTEST || !/^\p{L}+$/u.test(word)) return [];
+  if (word.length < SHORTEST || !/^\p{L}+$/u.test(word) || commonWords.has(word)) return [];
   const most = word.length >= LONG ? 2 : 1;
   let best = most + 1;
   let found: { text: string; common: number }[] = [];

@@ -16,7 +16,7 @@ export interface ServerLimits {
   readonly links: number;
   /** Answers that are worked out at the same time (one per processor). */
   readonly answers: number;
-  /** Requests of one token that wait for that (512); of several tokens each may take half of the places that are left. */
+  /** Requests of one token that wait for that (512); with several tokens, each takes at most half of the places that are left. */
   readonly waiting: number;
   /** Jobs that run at the same time (1). */
   readonly jobs: number;

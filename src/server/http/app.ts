@@ -43,6 +43,7 @@ export function openApp(setup: AppSetup): (request: Request) => Promise<Answer> 
     refuseForeignHost(request.headers, places);
     const url = new URL(request.url);
     refuseForeignAddress(url, places);
+    refuseManyNames(url);
     const path = pathBelow(prefix, url);
     const open = path === undefined ? undefined : setup.open(path, request, url);
     if (open) {
@@ -141,6 +142,22 @@ function refuseOthers(takes: readonly string[] | undefined, { searchParams }: UR
       throw refusal("bad-parameter", `there is no parameter ${JSON.stringify(name.slice(0, 80))} here`, {
         hint: takes.length === 0 ? "this address has none" : `there is ${takes.join(", ")}`,
       });
+}
+
+/** Parameters of an address; no operation has as many, and lists repeat theirs. */
+const MOST_NAMES = 500;
+
+/**
+ * Counts before anything reads the names: an address may have thousands.
+ * @throws LacunaError `http.too-large`
+ */
+function refuseManyNames({ search }: URL): void {
+  let count = 0;
+  for (let at = search.indexOf("&"); at >= 0; at = search.indexOf("&", at + 1)) count++;
+  if (count >= MOST_NAMES)
+    throw refusal("too-large", `the address has ${count + 1} parameters`, {
+      hint: `at most ${MOST_NAMES} are taken; send others as an object of JSON (POST)`,
+    });
 }
 
 async function withoutBody(answer: Answer): Promise<Reply> {

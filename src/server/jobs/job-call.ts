@@ -58,7 +58,7 @@ export async function jobCall(
     return folders.place(id, value);
   };
   // What is written to a folder is called as the job, where nothing else was said.
-  const folder = partsOf(operation.parameters).find(
+  const folder = partsOf(operation.parameters, given).find(
     (part) => isOutput(part) && part.kind.is === "output-folder",
   );
   const own = folder && given[folder.parameter] === undefined ? { [folder.parameter]: id } : {};

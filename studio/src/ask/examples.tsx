@@ -4,9 +4,10 @@ import { useCall } from "../client/context.tsx";
 import { isAbort, mistakeOf } from "../client/mistake.ts";
 import { readText } from "../query/read.ts";
 import { writePlace } from "../state/location.ts";
-import { Label, many } from "../ui/label.tsx";
+import { Label } from "../ui/label.tsx";
 import { Bars, MistakeCard } from "../ui/parts.tsx";
 import { QueryText, titleOf } from "../ui/query-text.tsx";
+import { HowRead } from "./how-read.tsx";
 
 /** Questions to begin with: those of the catalog, or made of the relations that the graph has. */
 export function Examples({ graph, catalog }: { readonly graph: string; readonly catalog: Catalog }) {
@@ -18,7 +19,7 @@ export function Examples({ graph, catalog }: { readonly graph: string; readonly 
   if (all.length === 0 && !data?.notes) return data ? null : <Bars rows={3} />;
   return (
     <>
-      {data?.notes && <HowRead notes={data.notes} />}
+      {data?.notes && <HowRead graph={graph} notes={data.notes} catalog={catalog} />}
       <Beginnings places={all.map((q) => ({ graph, q }))} />
     </>
   );
@@ -61,22 +62,6 @@ export function questionsOf(relations: readonly Described[]): string[] {
     ),
   );
   return [...single.slice(0, 2), ...both, ...chains.slice(0, 1), ...single.slice(2)].slice(0, MADE);
-}
-
-/** What was decided while the files of a graph were read, where something was. */
-export function HowRead({ notes }: { readonly notes: readonly string[] }) {
-  return (
-    <details className="howread">
-      <summary>How the file was read: {many(notes.length, "line")}</summary>
-      <ul className="small">
-        {notes.map((note) => (
-          <li key={note}>
-            <Label text={note} />
-          </li>
-        ))}
-      </ul>
-    </details>
-  );
 }
 
 /** Questions in words, each with its query; each opens in Ask. */

@@ -37,6 +37,8 @@ export interface Client {
   drop(files: readonly File[], columns?: ColumnChoice): Promise<string>;
   /** The beginning of a file that was dropped, where it is a table. */
   tableBeginning(graph: string): Promise<TableBeginning | undefined>;
+  /** Reads a graph that was dropped by other columns. */
+  choose(graph: string, columns: ColumnChoice): void;
   /** Forgets a graph that was dropped. */
   forget(graph: string): void;
   /** A report of Lacuna's; it stays in the page. @returns where it is shown @throws Mistake */

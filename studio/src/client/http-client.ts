@@ -50,6 +50,7 @@ export function httpClient(): Client {
     offers: (name) => places[name] !== undefined,
     open: (file) => page.open(file),
     tableBeginning: (graph) => page.tableBeginning(graph),
+    choose: (graph, columns) => page.choose(graph, columns),
     drop: async (files, columns) => {
       const id = await page.drop(files, columns);
       dropped.add(id);
@@ -183,5 +184,5 @@ const aboutModel = (id: string): string =>
     : id === "ultraquery"
       ? "weights of UltraQuery, which go with any graph and need no training"
       : id === "frequency"
-        ? "the baseline: what a relation has most often"
+        ? "a baseline: the entities that a relation links most often"
         : "a model of the server";

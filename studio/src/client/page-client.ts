@@ -157,6 +157,7 @@ export function pageClient({ beside = true } = {}): Client {
       return { screen, given: { id } };
     },
     tableBeginning: (path) => told({ kind: "table", id: next++, path }),
+    choose: (graph, columns) => void chosen.set(graph, columns),
     forget(graph) {
       chosen.delete(graph);
       const at = dropped.findIndex(({ id }) => id === graph);

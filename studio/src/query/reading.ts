@@ -60,17 +60,17 @@ function clauseOf(
   switch (formula.kind) {
     case "atom": {
       const { head, tail, relation } = formula;
-      const phrase = relationPhrase(String(relation));
-      const shown = nameOf(phrase.says(denied));
-      const behind = phrase.behind === "" ? "" : ` ${nameOf(phrase.behind)}`;
+      const phrase = relationPhrase(String(relation), nameOf);
+      const shown = phrase.says(denied);
+      const behind = phrase.behind === "" ? "" : ` ${phrase.behind}`;
       const isSubject = (term: Term) => term.kind === "variable" && term.name === subject;
       if (isSubject(tail) && !isSubject(head) && phrase.of)
-        return { isOwn: true, text: `${nameOf(phrase.of(denied))} ${termOf(head, nameOf)}` };
+        return { isOwn: true, text: `${phrase.of(denied)} ${termOf(head, nameOf)}` };
       const said = `${shown} ${termOf(tail, nameOf)}${behind}`;
       if (isSubject(head)) return { isOwn: true, text: said };
       const does =
         isSubject(tail) && phrase.verb !== undefined && !denied
-          ? `does ${termOf(head, nameOf)} ${nameOf(phrase.verb)}`
+          ? `does ${termOf(head, nameOf)} ${phrase.verb}`
           : undefined;
       return { isOwn: false, text: `${termOf(head, nameOf)} ${said}`, does };
     }

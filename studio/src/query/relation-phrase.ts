@@ -18,9 +18,13 @@ const VERBS = new Set(
 );
 const PREPOSITION = /\s(in|at|of|by|to|for|with|from|on|as|under|near|into)$/;
 
-/** A relation in words, by its name alone: `lives_in`, `worksAt` and `borders` are verbs, `capital of` is said with *is*, others are nouns. */
-export function relationPhrase(relation: string): RelationPhrase {
+/**
+ * A relation in words, by its name alone: `lives_in`, `worksAt` and `borders` are verbs, `capital of` is said with *is*, others are nouns.
+ * @param nameOf how a name of the graph is written
+ */
+export function relationPhrase(relation: string, nameOf: (name: string) => string): RelationPhrase {
   const words = wordsOf(relation);
+  const shown = nameOf(words);
   const [first = ""] = words.split(" ");
   const rest = words.slice(first.length);
   if (first === "is" || first === "was") return verbs((denied) => `${first}${denied ? " not" : ""}${rest}`);
@@ -30,19 +34,19 @@ export function relationPhrase(relation: string): RelationPhrase {
       (denied) => (denied ? `does not ${baseOf(first)}${rest}` : words),
       `${baseOf(first)}${rest}`,
     );
-  if (PREPOSITION.test(words)) return verbs((denied) => `is ${denied ? "not " : ""}${words}`);
+  if (PREPOSITION.test(words)) return verbs((denied) => `is ${denied ? "not " : ""}${shown}`);
   if (/[^s]s$/.test(words))
     return {
       says: (denied) => (denied ? "does not have" : "has"),
-      behind: `among its ${words}`,
-      of: (denied) => `is ${denied ? "not " : ""}among the ${words} of`,
+      behind: `among its ${shown}`,
+      of: (denied) => `is ${denied ? "not " : ""}among the ${shown} of`,
       verb: undefined,
     };
   const article = /^[aeiou]/i.test(words) ? "an" : "a";
   return {
     says: (denied) => (denied ? "does not have" : "has"),
-    behind: `as ${article} ${words}`,
-    of: (denied) => `is ${denied ? "not " : ""}${article} ${words} of`,
+    behind: `as ${article} ${shown}`,
+    of: (denied) => `is ${denied ? "not " : ""}${article} ${shown} of`,
     verb: undefined,
   };
 }

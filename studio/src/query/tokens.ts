@@ -5,7 +5,7 @@ export type TokenKind = "variable" | "relation" | "sign" | "name" | "quoted";
 export function colouredTokens(text: string): { from: number; to: number; kind: TokenKind }[] {
   const found: { from: number; to: number; kind: TokenKind }[] = [];
   for (const match of text.matchAll(
-    /\?[\p{L}\p{M}\p{N}_]+|"(?:[^"\\]|\\.)*"?|[&|!^:(),]|[^\s&|!^:(),"?]+/gu,
+    /\?[\p{L}\p{M}\p{N}_]+|"(?:[^"\\]|\\.)*"?|!=|[<>]=?|[&|!^:(),]|[^\s&|!^:(),"?<>]+/gu,
   )) {
     const [word] = match;
     const [from, to] = [match.index, match.index + word.length];
@@ -15,7 +15,7 @@ export function colouredTokens(text: string): { from: number; to: number; kind: 
         ? /^\s*\(/.test(text.slice(to))
           ? "relation"
           : "quoted"
-        : /^[&|!^:(),]$/.test(word)
+        : /^(?:[&|!^:(),]|[<>]=?|!?=|~)$/.test(word)
           ? "sign"
           : /^\s*\(/.test(text.slice(to))
             ? "relation"

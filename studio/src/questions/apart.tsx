@@ -36,7 +36,7 @@ export function Apart({
   const gold = useCall("runKopl", { program, kb, trace: true, shown: 5, timeout: 20 });
   const read = useCall(
     "askInWords",
-    client.offers("askInWords") ? { kb, question, readings: 0, timeout: 20 } : undefined,
+    client.offers("askInWords") ? { kb, question, as: "kopl" as const, readings: 0, timeout: 20 } : undefined,
   );
   const parting = useMemo(
     () =>

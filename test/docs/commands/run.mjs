@@ -34,6 +34,7 @@ const SKIPPED = [
     /merge-hardness part-1|evaluate merge parts|(kopl merge|links merge-sweep) part-1/,
     "needs the shards of a cluster",
   ],
+  [/^links rules enable/, "needs a rule that was switched off"],
   [/--out board$|board\/queries/, "needs a fetched graph"],
   [/^leaderboard build entries/, "needs entries of the reader's"],
   [/^(serve|mcp|studio(?! export))\b/, "runs until it is told to end"],

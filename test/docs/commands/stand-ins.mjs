@@ -38,6 +38,16 @@ export function prepare(folder, lacuna, data) {
   put("graph/valid.txt", "ben\tworks_at\tAcme\nA\ts\tB\n");
   put("graph/test.txt", "anna\tworks_at\tAcme\n");
   put("questions.txt", "?x : borders(France, ?x)\n");
+  put(
+    "employees.csv",
+    "name,department,city,speaks\nAnna,Sales,Oslo,Norwegian\nBen,Sales,Oslo,German\nCarl,Law,Bergen,Norwegian\n",
+  );
+  put("departments.csv", "department,floor\nSales,1\nLaw,2\n");
+  put(
+    "films.csv",
+    "title,director,genre\nUp,Ann Lee,comedy\nDown,Ann Lee,drama\nOut,Bo Berg,drama\nIn,Bo Berg,thriller\n",
+  );
+  put("clubs.tsv", "club\tmembers\nRowing Club\t12\nChess Club\t30\n");
   put("fb15k-237/train.txt", synthetic(0, LINKS));
   put("fb15k-237/valid.txt", synthetic(LINKS, LINKS + 600));
   put("fb15k-237/test.txt", synthetic(LINKS + 600, LINKS + 1200));
@@ -89,6 +99,7 @@ export function prepare(folder, lacuna, data) {
   train("world", "world.model");
   train("graph", "models/mine", "--validate-every", "0");
   train("fb15k-237", "m");
+  lacuna(["links", "mine", "world", "--out", "house.rules", ...light]);
   link(at("world.model"), "models/world");
   link(at("models/fb237"), "complex-r300");
   lacuna(["links", "export", "models/fb237", "--out", "model.safetensors", ...light]);

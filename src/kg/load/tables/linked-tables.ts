@@ -18,11 +18,9 @@ export const linkedTables: DatasetFormat = {
 
   async detect(source) {
     const names = tablesIn(source);
-    if (names.length === 0 || source.table.columns || source.names.some((name) => OF_ONE_GRAPH.test(name)))
+    if (names.length < 2 || source.table.columns || source.names.some((name) => OF_ONE_GRAPH.test(name)))
       return false;
-    const { detectFile } = await import("./detect-reading.ts");
-    for (const name of names) if (!(await detectFile(source, name))) return false;
-    return true;
+    return (await import("./read-linked-tables.ts")).areLinked(source, names);
   },
 
   read: async (source, graphName) =>

@@ -3,11 +3,35 @@ import { parseCsv } from "../../../formats/text/csv.ts";
 import type { Graph } from "../../graph.ts";
 import { attributesOf } from "../numbers.ts";
 import type { Source } from "../source.ts";
+import { tableBeginning } from "./beginning.ts";
 import { type DetectedTable, detectFile } from "./detect-reading.ts";
-import { keysOf, type TableKeys } from "./keys.ts";
+import { type KeyedTable, keysOf, type TableKeys } from "./keys.ts";
 import { readThings, signOf } from "./read-things.ts";
 import type { Numbers } from "./things.ts";
 import { readTables } from "./whole-table.ts";
+
+/** Whether each file is a table of things, links or values, and the first rows of one refer to the things of another. */
+export async function areLinked(source: Source, names: readonly string[]): Promise<boolean> {
+  const tables: KeyedTable[] = [];
+  for (const name of names) {
+    const found = await detectFile(source, name);
+    const beginning = found && (await tableBeginning(await source.peek(name)));
+    if (!found || !beginning) return false;
+    tables.push(keyedTable(name, found, beginning.columns, beginning.rows));
+  }
+  const { keys } = keysOf(tables);
+  return names.some((name) => keys.referencesOf(name).length > 0);
+}
+
+const keyedTable = (
+  name: string,
+  { long, columns }: DetectedTable,
+  headings: readonly string[],
+  rows: KeyedTable["rows"],
+): KeyedTable => {
+  const isOfThings = long === undefined && columns.tail === undefined;
+  return { name, headings, rows, key: isOfThings ? headings.indexOf(String(columns.head)) : -1 };
+};
 
 /**
  * Reads several tables as one graph.
@@ -67,7 +91,7 @@ async function keysIn(
   source: Source,
   detected: ReadonlyMap<string, DetectedTable>,
 ): Promise<{ readonly keys: TableKeys; readonly notes: string[] }> {
-  const tables = [];
+  const tables: KeyedTable[] = [];
   for (const [name, found] of detected) {
     const rows: (readonly string[])[] = [];
     await parseCsv(
@@ -79,13 +103,7 @@ async function keysIn(
       },
     );
     const [headings = [], ...others] = rows.slice(found.before?.length ?? 0);
-    const isOfThings = found.long === undefined && found.columns.tail === undefined;
-    tables.push({
-      name,
-      headings,
-      rows: others,
-      key: isOfThings ? headings.indexOf(String(found.columns.head)) : -1,
-    });
+    tables.push(keyedTable(name, found, headings, others));
   }
   return keysOf(tables);
 }

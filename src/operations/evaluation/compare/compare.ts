@@ -15,6 +15,12 @@ import {
 const parameters = z.strictObject({
   a: named("run").check(z.describe("a run folder")),
   b: named("run").check(z.describe("another; differences are b minus a")),
+  alsoA: z
+    .optional(z.array(named("run")))
+    .check(
+      z.describe("further runs of the first predictor, with other seeds: means and deviations are given"),
+    ),
+  alsoB: z.optional(z.array(named("run"))).check(z.describe("further runs of the second")),
   flips: z
     ._default(wholeNumber(0, 10_000_000), 9999)
     .check(z.describe("sign flips drawn where there are too many to count")),

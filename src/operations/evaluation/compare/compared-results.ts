@@ -26,6 +26,16 @@ const runProtocol = z.object({
   known: described(z.nullable(z.string()), "links that counted as known, of a solver"),
 });
 
+const overSeeds = z.object({
+  mean: z.number(),
+  deviation: described(z.nullable(z.number()), "standard deviation of one run (n − 1); null of a single run"),
+});
+const seedFigures = z.object({
+  runs: count("runs, the first among them"),
+  types: byName(overSeeds, "by type"),
+  mean: described(overSeeds, "of the means over the types"),
+});
+
 /** Two runs compared. */
 export const comparedRuns = z.object({
   a: predictorRecord,
@@ -53,6 +63,12 @@ export const comparedRuns = z.object({
   protocols: described(
     z.object({ a: runProtocol, b: runProtocol, differences: z.array(z.string()) }),
     "how each run came about, and in what that differs though the runs can be compared",
+  ),
+  seeds: z.optional(
+    described(
+      z.object({ a: seedFigures, b: seedFigures }),
+      "MRR over runs that differ by their seed, where {alsoA} or {alsoB} name some",
+    ),
   ),
   queries: z.optional(byName(z.string(), "the queries under `apart` by id, where the benchmark is given")),
   reports: z.optional(list(z.string(), "reports that were written")),

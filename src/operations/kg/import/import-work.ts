@@ -24,7 +24,8 @@ async function imported(given: ImportWanted, spill: Spill, host: Host): Promise<
   const { out } = given;
   const started = host.now();
   const { source, host: reading } = withTables(given, host);
-  const opened = () => openGraph(source, reading, { ...given, shared: false, isSaid: true, spill });
+  const format = given.format ?? (source === given.graph ? undefined : "tables");
+  const opened = () => openGraph(source, reading, { ...given, format, shared: false, isSaid: true, spill });
   const graph = await whileNotInterrupted(host, opened, () => `${JSON.stringify(out)} was not written`);
   const read = host.now();
   const written = await host.writes.file(

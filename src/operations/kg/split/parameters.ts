@@ -1,8 +1,8 @@
 import * as z from "zod/mini";
-import { outputFolder } from "../../contract/parameters.ts";
+import { measured, outputFolder } from "../../contract/parameters.ts";
 
 /** Shares of train, valid and test. */
-export const ratios = z.tuple([z.number(), z.number(), z.number()]);
+export const ratios = z.tuple([measured(), measured(), measured()]);
 
 /** The folder that a split is written to. */
 export const splitFolder = {

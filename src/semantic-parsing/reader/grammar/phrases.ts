@@ -225,6 +225,8 @@ export const phraseRules: readonly Rule[] = [
     ([one, , , others], sense) => without(one, others, sense),
     0.02,
   ),
+  rule("things", "one WITHOUT|NOT names", ([one, , others], sense) => without(one, others, sense), 0.12),
+  rule("things", "ALL core BUT names", ([, one, , others], sense) => without(one, others, sense), 0.05),
   rule("things", "one COMMA? names EXCEPTED", ([one, , others], sense) => without(one, others, sense), 0.02),
   rule(
     "things",

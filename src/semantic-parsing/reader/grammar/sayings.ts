@@ -41,8 +41,8 @@ export const sayingRules: readonly Rule[] = [
   rule("notors", "does OR notors", ([one, , others]) => or(one, others)),
   rule("norsays", "NOR aux? does", ([, , one]) => one),
   rule("norsays", "NOR aux? does norsays", ([, , one, others]) => or(one, others)),
-  rule("aux", "BE|DO|HAVE|AUX", ([one]) => one),
-  rule("aux", "BE|DO|HAVE|AUX BE|HAVE", ([one]) => one, 0.02),
+  rule("aux", "BE|DO|HAVE|CAN", ([one]) => one),
+  rule("aux", "BE|DO|HAVE|CAN BE|HAVE", ([one]) => one, 0.02),
   // Links.
   rule("does", "VERB things", ([verb, to], sense) => saidLinked(relationsOf(verb), to!.phrase!, sense)),
   rule("does", "VERB ONLY things", ([verb, , to], sense) => only(relationsOf(verb), to, sense)),

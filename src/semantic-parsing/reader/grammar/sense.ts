@@ -206,7 +206,8 @@ export function linked(relations: readonly Directed[], phrase: Phrase, sense: Se
 /** The same denied: who does not speak two languages speaks neither. */
 export function notLinked(relations: readonly Directed[], phrase: Phrase, sense: Sense): Condition {
   const { items, join, but } = phrase;
-  if (but || !items || items.length < 2 || join === "neither") return not(linked(relations, phrase, sense));
+  if (but || !items || items.length < 2 || join === "neither" || join === "both")
+    return not(linked(relations, phrase, sense));
   return not(either(...items.map((item) => either(...relations.map((each) => link(each, item))))));
 }
 

@@ -3,7 +3,7 @@
  * never names.
  */
 export const functionWords: Readonly<Record<string, string>> = {
-  WH: "which|what|who|whom|which one|which ones|what kind of|what sort of|which of|what are all|who all",
+  WH: "which|what|wat|wht|wich|whch|who|whom|which one|which ones|what kind of|what sort of|which of|what are all|who all",
   WHERE: "where|whereabouts|in which place|where in the world|where on earth|in what part of the world",
   WHEN: "when|in which year|in what year|what year|which year",
   THAT: "that|which|who|whom|where|such that|and which|and that|and who|in which|they",
@@ -11,6 +11,7 @@ export const functionWords: Readonly<Record<string, string>> = {
   DO: "do|does|did|doing",
   HAVE: "has|have|had|having|has got|have got|'ve|got|possess|possesses|owns|own|feature|features",
   AUX: "can|could|will|would|should|may|might|must",
+  CAN: "can",
   WITH: "with|having",
   WITHOUT: "without|lacking|lacks|lack|with no|devoid of|free of|missing",
   NEG: "not|n't|never|does not|do not|did not|is not|are not",
@@ -31,7 +32,7 @@ export const functionWords: Readonly<Record<string, string>> = {
   BOTH: "both|as well|all of",
   EITHER: "either|any of|one of|at least one of",
   EXCEPT:
-    "except|except for|excepting|excluding|besides|apart from|aside from|other than|with the exception of|but for|save for|save|leaving out|leaving aside|not counting|not including|minus|rather than|instead of|beside|ignoring|omitting|, but not|all but|anything but|everything but|everyone but|as opposed to|in addition to|beyond",
+    "except|except for|excepting|excluding|besides|apart from|aside from|other than|with the exception of|but for|save for|save|leaving out|leaving aside|not counting|not including|minus|beside|ignoring|omitting|, but not|all but|everything but|everyone but|as opposed to|in addition to|beyond|barring|bar|sans|exclusive of|discounting|disregarding|skipping|leave out",
   EXCEPTED:
     "excluded|excepted|not included|aside|apart|left out|not counted|being excluded|is excluded|are excluded|disregarded|ignored|omitted",
   ONLY: "only|solely|exclusively|nothing but|just|no other than|alone|merely",
@@ -51,9 +52,9 @@ export const functionWords: Readonly<Record<string, string>> = {
     "how many|number of|count|count of|the number of|total number of|what number of|count the|how many of|how many different",
   HOWMUCH: "how much|how many",
   FRAME:
-    "please|name|list|list all|show|show me|give|give me|tell|tell me|find|find me|find out|get|get me|i want to know|i would like to know|i 'd like to know|do you know|can you tell me|could you tell me|is it true that|is it the case that|let me know|let me see|return|display|enumerate|identify|i wonder|i 'm looking for|i am looking for|i need|i want|looking for|are you able to tell me|would you tell me|say|so|well|i forget|i forgot|i 've forgotten|i ca n't remember|remind me|remind me of|i 'm curious|just curious|curious|quick question|any idea|any idea of|do you happen to know|i 'd love to know|i would love to know|i 'm wondering|just wondering|wondering|help me find|i was wondering|my question is|question|tell me about|could you please|hi|hello|hey|could you|can you|would you|tell us|show us|give us|, |what about|how about|me|us|out|for me|determine|search for|search|state|mention|write down|what is it that",
+    "please|name|list|list of|a list of|list all|show|show me|give|give me|tell|tell me|find|find me|find out|get|get me|i want to know|i would like to know|i 'd like to know|do you know|can you tell me|could you tell me|is it true that|is it the case that|let me know|let me see|return|display|enumerate|identify|i wonder|i 'm looking for|i am looking for|i need|i want|looking for|are you able to tell me|would you tell me|say|so|well|i forget|i forgot|i 've forgotten|i ca n't remember|remind me|remind me of|i 'm curious|just curious|curious|quick question|any idea|any idea of|do you happen to know|i 'd love to know|i would love to know|i 'm wondering|just wondering|wondering|help me find|i was wondering|my question is|question|tell me about|could you please|hi|hello|hey|could you|can you|would you|tell us|show us|give us|, |what about|how about|me|us|out|for me|determine|search for|search|state|mention|write down|what is it that",
   LIGHT:
-    "the|a|an|its|their|his|her|our|my|your|own|official|officially|currently|current|today|now|presently|nowadays|actually|really|also|too|as well|whole|entire|please|thanks|thank you|exist|exists|existing|present|certain|particular|given|following|respective|in the world|on earth|worldwide|of the world|in the whole world|on the planet|world 's|ones|at all|altogether together|at present|at the moment|right now|here|so|very|generally|usually|commonly|mainly|mostly|primarily|?|that there are|then|either way|though|even|up|to be found|to be|known|do you know|roughly|approximately|about|around exactly|indeed|happen to|still|already|main|such|kind of|sort of|total of|in total|different|itself|themselves|him|called|named",
+    "the|teh|hte|tje|a|an|its|their|his|her|our|my|your|own|official|officially|currently|current|today|now|presently|nowadays|actually|really|also|too|as well|whole|entire|please|thanks|thank you|exist|exists|existing|present|certain|particular|given|following|respective|in the world|on earth|worldwide|of the world|in the whole world|on the planet|world 's|ones|at all|altogether together|at present|at the moment|right now|here|so|very|generally|usually|commonly|mainly|mostly|primarily|?|that there are|then|either way|though|even|up|to be found|to be|known|do you know|roughly|approximately|about|around exactly|indeed|happen to|still|already|main|such|kind of|sort of|total of|in total|different|itself|themselves|him|called|named",
   SUBJ: "they|people|you|i|we|one|locals|the people|the locals|folks|someone|anyone|ppl|residents|inhabitants|citizens",
   LIGHTV:
     "lie|lies|lying|located|situated|found|work|works|working|live|lives|lived|living|based|come|comes|came|exist|stand|stands|stood|worked|lay|belong|belongs|stay|stays|sit|sits|employed|placed",

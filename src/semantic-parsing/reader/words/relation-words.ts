@@ -34,7 +34,7 @@ export const relationWords: readonly RelationWords[] = [
     nouns:
       "language|languages|tongue|tongues|spoken language|spoken languages|national language|national languages|official language|official languages|mother tongue",
     verbs:
-      "speak|speaks|speaking|spoke|talk|talks|talking|use|uses|using|know|knows|understand|understands|fluent in|can speak|people speak|they speak|communicate in|practise|practice|practise my|practice my",
+      "speak|speaks|speaking|spoke|talk|talks|talking|use|uses|using|know|knows|understand|understands|fluent in|can speak|people speak|they speak|communicate in|hear|listen to|practise|practice|practise my|practice my",
     backVerbs:
       "spoken in|is spoken in|are spoken in|spoken by|used in|official in|spoken across|spoken by people in|an official language of|an official language in",
   },

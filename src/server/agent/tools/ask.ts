@@ -125,7 +125,6 @@ async function predicted(given: Given, call: ToolCall): Promise<ToolResult> {
   const { graph, query, notation, limit, detail, model } = given;
   const { from: offset } = windowOf(given, call);
   const asked = { graph, query, ...(notation === undefined ? {} : { notation }) };
-  const { count } = await call.run("countQuery", { ...asked, timeout: SECONDS });
   const found = await call.run("predict", {
     ...asked,
     predicted: true,
@@ -135,12 +134,20 @@ async function predicted(given: Given, call: ToolCall): Promise<ToolResult> {
     timeout: SECONDS,
     ...(model === undefined ? {} : { model }),
   });
+  // A question in words is counted as it was read.
+  const { readAs } = found;
+  const { count } = await call.run("countQuery", {
+    ...asked,
+    ...(readAs ? { query: readAs.formula } : {}),
+    timeout: SECONDS,
+  });
   const page = found.answers.slice(offset);
   const { variables, calibrated, outcome } = found;
   const end = offset + page.length;
   const name = found.model?.name ?? found.solver.name;
   return {
     summary: `${guessesSaid({ name, calibrated })} ${page.length} answers that known links do not give; ${count} ${count === 1 ? "is" : "are"} known, which ask with links "known" lists`,
+    ...(readAs ? { read_as: readAs.sentence, formula: readAs.formula, sure: readAs.probability } : {}),
     variables,
     answers: page.map(({ probability: _, classes: __, known: ___, ...each }) => each),
     calibrated,

@@ -1,0 +1,100 @@
+import type { Field } from "../field.ts";
+import { type RowThings, rowThingsOf } from "../row-things.ts";
+import { nameWords } from "../spelled-words.ts";
+import { isKindLabel, type LinkWords, linkWordsOf } from "./words-of-relations.ts";
+
+/** Some words of a sentence; open ones end in a clause that would take in what follows. */
+export interface Words {
+  readonly text: string;
+  readonly open: boolean;
+  /** It begins with a name, of which more is said. */
+  readonly named?: true;
+}
+
+/** What sentences over a field are made of, and read back by. */
+export interface Vocabulary {
+  readonly field: Field;
+  readonly links: readonly LinkWords[];
+  readonly figures: readonly string[];
+  readonly rows: RowThings | undefined;
+  /** What things are said to be. */
+  readonly kinds: ReadonlySet<number>;
+}
+
+const known = new WeakMap<Field, Vocabulary>();
+
+function kindsOf({ graph }: Field): Set<number> {
+  const { relationRow, rowHead } = graph.rows;
+  const found = new Set<number>();
+  for (let relation = 0; relation < graph.relationCount; relation += 2)
+    if (isKindLabel(graph.relations.label(relation >> 1)))
+      for (const kind of rowHead.subarray(relationRow[relation + 1], relationRow[relation + 2]))
+        found.add(kind);
+  return found;
+}
+
+/** The words of a field; they are made once. */
+export function vocabularyOf(field: Field): Vocabulary {
+  const found = known.get(field) ?? {
+    field,
+    links: linkWordsOf(field),
+    figures: field.figures.map(({ name }) => nameWords(name).join(" ")),
+    rows: rowThingsOf(field),
+    kinds: kindsOf(field),
+  };
+  known.set(field, found);
+  return found;
+}
+
+export const compareWords = {
+  "=": "exactly",
+  "!=": "not exactly",
+  "<": "less than",
+  "<=": "at most",
+  ">": "more than",
+  ">=": "at least",
+} as const;
+
+/** Before a year or a day. */
+export const timeWords = {
+  "=": "of",
+  "!=": "other than",
+  "<": "before",
+  "<=": "no later than",
+  ">": "after",
+  ">=": "no earlier than",
+} as const;
+
+/** What stands between the name of a figure and a value. */
+export const valueWords = (compare: keyof typeof timeWords, kind: string): string => {
+  if (kind === "time") return timeWords[compare];
+  return compare === "=" ? "of" : `of ${compareWords[compare]}`;
+};
+
+/** Before a figure, and before a number of links. */
+export const thanWords = {
+  ">": ["a higher", "more"],
+  "<": ["a lower", "fewer"],
+  ">=": ["the same or a higher", "as many or more"],
+  "<=": ["the same or a lower", "as many or fewer"],
+  "=": ["the same", "as many"],
+  "!=": ["another", "not as many"],
+} as const;
+
+export const aggregateWords = { sum: "total", mean: "average", min: "minimum", max: "maximum" } as const;
+
+const ORDINALS = "first second third fourth fifth sixth seventh eighth ninth tenth".split(" ");
+
+/** The place in an order as a word, from 0. */
+export const ordinalOf = (from: number): string => ORDINALS[from] ?? `${from + 1}th`;
+
+/** The place of a word, or undefined. */
+export function placeOf(word: string): number | undefined {
+  const at = ORDINALS.indexOf(word);
+  if (at >= 0) return at;
+  const number = /^(\d+)th$/.exec(word)?.[1];
+  return number === undefined ? undefined : Number(number) - 1;
+}
+
+/** Kinds that are said as adjectives: "landlocked", not "landlockeds". */
+export const isAdjective = (kind: string): boolean => /(ed|ent|al|ous|ive|less|ful)$/.test(kind);
