@@ -62,5 +62,6 @@ export type {
 export type { Notation, NotationContext } from "./query/notation.ts";
 export { notationOf, notations } from "./query/notations.ts";
 export { parseQuery } from "./query/text/parse.ts";
+export type { WideQuery } from "./query/wide/formula.ts";
 export { type Limits, type Outcome, stopAt } from "./runs/working/limits.ts";
 export type { Progress } from "./runs/working/progress.ts";

@@ -5,7 +5,7 @@ import type { LinkTables } from "./tables.ts";
 
 /**
  * Scores links of a graph: the one interface that evaluation and solvers ask. A higher score means a more likely link;
- * what scores mean besides (a probability, a distance) is the predictor's own.
+ * what scores mean besides (a share, a distance) is the predictor's own.
  */
 export interface LinkPredictor {
   /** The name of the scoring function, such as `complex`. */

@@ -75,6 +75,7 @@ export const operations = {
     (await import("./evaluation/tuning/calibrate-solver.ts")).calibrateSolverOperation,
   evaluateSolver: async () => (await import("./evaluation/evaluate-solver.ts")).evaluateSolverOperation,
   evaluateSolvers: async () => (await import("./evaluation/evaluate-solvers.ts")).evaluateSolversOperation,
+  evaluateTruth: async () => (await import("./evaluation/truth/evaluate-truth.ts")).evaluateTruthOperation,
   evaluatePredictions: async () =>
     (await import("./evaluation/evaluate-predictions.ts")).evaluatePredictionsOperation,
   showRun: async () => (await import("./evaluation/saved-runs/show.ts")).showRunOperation,

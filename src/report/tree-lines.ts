@@ -6,9 +6,9 @@ export interface LabelledLink {
   readonly relation: string;
   readonly tail: string;
   readonly state: "known" | "missing" | "predicted" | "absent";
-  /** How much a solver believes in the state, of trees that one has found; from 0 to 1. */
+  /** How true the state is, of trees that a solver has found; from 0 to 1. */
   readonly truth?: number | undefined;
-  /** The same where it is no probability. */
+  /** The score that the solver gave it. */
   readonly score?: number | undefined;
   /** Why it may hold, of predicted links. */
   readonly reasons?: ShownReasons["reasons"];

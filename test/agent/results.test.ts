@@ -113,7 +113,7 @@ it("guessed answers are those of predict, and the first line says that they are 
     predicted: true,
     top: 5,
   });
-  expect(data.answers).toEqual(answers.map(({ probability: _, known: __, ...each }) => each));
+  expect(data.answers).toEqual(answers.map(({ known: _, ...each }) => each));
   expect(text.split("\n")[0]).toMatch(/^Guesses of frequency, not facts: score orders them/);
   const explained = await called("explain_answer", {
     graph: "world",

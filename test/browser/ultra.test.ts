@@ -41,9 +41,9 @@ test.skipIf(missing !== "")(`ULTRA predicts answers in a module worker of Chromi
   const here = await boundOperation(operations.predict, nodeHost)(ASKED);
   expect(answers).toHaveLength(3);
   expect(answers).toEqual(
-    here.answers.map(({ probability, ...each }) => ({
+    here.answers.map(({ score, ...each }) => ({
       ...each,
-      probability: expect.closeTo(probability, 4),
+      score: expect.closeTo(score, 4),
     })),
   );
 });

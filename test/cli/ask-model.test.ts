@@ -25,7 +25,7 @@ interface Link {
 }
 interface Answer {
   readonly values: readonly string[];
-  readonly probability: number;
+  readonly score: number;
   readonly known: boolean;
   readonly tree: readonly Link[];
   readonly predicted: number | null;
@@ -46,11 +46,11 @@ const tuplesOf = (answers: Answers) =>
 function expectBestFirst(answers: readonly Answer[]) {
   for (let at = 1; at < answers.length; at++) {
     const [before, after] = [answers[at - 1]!, answers[at]!];
-    expect(after.probability).toBeLessThanOrEqual(before.probability);
+    expect(after.score).toBeLessThanOrEqual(before.score);
     // Ties are in the order of ids.
     const [ids, next] = [before.values.map(idOf), after.values.map(idOf)];
     const differs = ids.findIndex((id, i) => id !== next[i]);
-    if (after.probability === before.probability) expect(ids[differs]).toBeLessThan(next[differs]!);
+    if (after.score === before.score) expect(ids[differs]).toBeLessThan(next[differs]!);
   }
 }
 
@@ -76,15 +76,15 @@ describe("lacuna ask --model", () => {
     const order = [...row.keys()].sort((a, b) => row[b]! - row[a]! || a - b).slice(0, 15);
     expect(asked.answers.map(({ values }) => idOf(values[0]!))).toEqual(order);
     // Kernels differ in rounding.
-    asked.answers.forEach(({ probability }, at) => {
-      expect(probability).toBeCloseTo(row[order[at]!]!, 5);
+    asked.answers.forEach(({ score }, at) => {
+      expect(score).toBeCloseTo(row[order[at]!]!, 5);
     });
     const follow = tuplesOf(followFrom(PATH, knownLinks()));
     for (const each of asked.answers) {
       expect(each.known).toBe(follow.has(each.values.join()));
       expectTree(each, knownLinks());
       // QTO's truth is that of its best tree.
-      expect(each.tree.reduce((product, { score }) => product * score, 1)).toBeCloseTo(each.probability, 5);
+      expect(each.tree.reduce((product, { score }) => product * score, 1)).toBeCloseTo(each.score, 5);
     }
     expect(asked).toMatchObject({
       variables: ["?y"],
@@ -154,7 +154,7 @@ describe("lacuna ask --model", () => {
     for (const each of pairs.answers) {
       expectTree(each, knownLinks());
       // A tuple is as true as its best tree.
-      expect(each.tree.reduce((product, { score }) => product * score, 1)).toBeCloseTo(each.probability, 5);
+      expect(each.tree.reduce((product, { score }) => product * score, 1)).toBeCloseTo(each.score, 5);
     }
   });
 
@@ -189,8 +189,8 @@ describe("lacuna ask --model", () => {
     const three = await json("ask", files.graph, PATH, "--solver", "exact", "--top", "3");
     expect(three).toMatchObject({ count: 3, outcome: "row-limit", tied: follow.length - 3 });
     const { out } = await lacuna(["ask", files.graph, PATH, "--solver", "exact", "--top", "3"]);
-    expect(out).toContain(`the best 3 of ${follow.length} with a truth above 0; --top shows more`);
-    expect(out).toContain(`${follow.length - 3} more have the truth of the last one`);
+    expect(out).toContain(`the best 3 of ${follow.length} with a score above 0; --top shows more`);
+    expect(out).toContain(`${follow.length - 3} more have the score of the last one`);
     const none = await lacuna([
       "ask",
       files.graph,
@@ -200,7 +200,7 @@ describe("lacuna ask --model", () => {
     ]);
     expect(none).toMatchObject({
       status: 0,
-      out: expect.stringContaining("no answers: nothing has a truth above 0"),
+      out: expect.stringContaining("no answers: nothing has a score above 0"),
     });
   });
 

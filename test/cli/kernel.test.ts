@@ -12,7 +12,7 @@ const native = nativeProducts(1);
 
 interface Answer {
   readonly values: readonly string[];
-  readonly probability: number;
+  readonly score: number;
 }
 
 const train = (out: string, kernel: string) => [
@@ -41,8 +41,8 @@ test.skipIf(!native)("native code when it is asked for (needs onnxruntime-node)"
   expect(ranked.map(({ model }) => model.kernel)).toEqual([native!.name, expect.stringMatching(/^wasm-/)]);
   const [theirs, ours] = ranked.map(({ answers }) => answers as Answer[]);
   expect(theirs!.map(({ values }) => values)).toEqual(ours!.map(({ values }) => values));
-  theirs!.forEach(({ probability }, at) => {
-    expect(probability / ours![at]!.probability).toBeCloseTo(1, 4);
+  theirs!.forEach(({ score }, at) => {
+    expect(score / ours![at]!.score).toBeCloseTo(1, 4);
   });
 });
 

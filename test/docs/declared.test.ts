@@ -102,11 +102,11 @@ test("names, required and optional fields and what is refused, in a strict proje
   const file = join(scratch, "surface.ts");
   writeFileSync(
     file,
-    `import { ask, type AskParameters, type AskResult, type Graph, openGraph, operations, boundAll, nodeHost, type Query } from "lacuna";
+    `import { ask, type AskParameters, type AskResult, type Graph, openGraph, operations, boundAll, nodeHost, type WideQuery } from "lacuna";
 type Same<A, B> = (<T>() => T extends A ? 1 : 2) extends <T>() => T extends B ? 1 : 2 ? true : false;
 const is = <T extends true>(): T => true as T;
 is<Same<Awaited<ReturnType<typeof ask>>, AskResult>>();
-is<Same<AskParameters["query"], Query | string>>();
+is<Same<AskParameters["query"], WideQuery | string>>();
 is<Same<AskParameters["graph"], Graph | string>>();
 is<Same<AskParameters["limit"], number | undefined>>();
 is<Same<AskResult["outcome"], "complete" | "row-limit" | "time-limit" | "memory-limit" | "cancelled">>();

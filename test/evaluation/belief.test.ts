@@ -50,7 +50,7 @@ describe("what truths say of answers", () => {
             found.reduce((sum, bin) => sum + of(bin), 0);
           expect(total((bin) => bin.candidates)).toBe(said.length);
           expect(total((bin) => bin.links)).toBe(said.filter(({ answer }) => answer).length);
-          expect(total((bin) => bin.probability * bin.candidates)).toBeCloseTo(
+          expect(total((bin) => bin.said * bin.candidates)).toBeCloseTo(
             said.reduce((sum, each) => sum + each.truth, 0),
             9,
           );
@@ -60,10 +60,7 @@ describe("what truths say of answers", () => {
           for (const bin of found) {
             const part = ordered.slice(from, from + bin.candidates);
             from += bin.candidates;
-            expect(part.reduce((sum, each) => sum + each.truth, 0) / part.length).toBeCloseTo(
-              bin.probability,
-              9,
-            );
+            expect(part.reduce((sum, each) => sum + each.truth, 0) / part.length).toBeCloseTo(bin.said, 9);
             const [low, high] = [part[0]!.truth, part.at(-1)!.truth];
             const odds = (p: number) => Math.log10(Math.max(p, 1e-6) / (1 - Math.min(p, 0.9)));
             expect(odds(high) - odds(low)).toBeLessThanOrEqual(1 / 3 + 1e-6);
@@ -89,7 +86,7 @@ describe("what truths say of answers", () => {
         for (const of of [
           (cell: (typeof cells)[number]) => cell.candidates,
           (cell: (typeof cells)[number]) => cell.links,
-          (cell: (typeof cells)[number]) => cell.probability * cell.candidates,
+          (cell: (typeof cells)[number]) => cell.said * cell.candidates,
         ])
           expect(total(of, cells)).toBeCloseTo(total(of, all), 9);
         const easy = new Set(query.easy);
@@ -122,7 +119,7 @@ describe("what truths say of answers", () => {
           const answers = cells.reduce((sum, { links }) => sum + links, 0);
           expect(reliability).toMatchObject({ queries: pairs.length, answers });
           const distance = reliability!.bins.reduce(
-            (sum, bin) => sum + Math.abs(bin.probability * bin.candidates - bin.links),
+            (sum, bin) => sum + Math.abs(bin.said * bin.candidates - bin.links),
             0,
           );
           expect(reliability!.ece * reliability!.candidates).toBeCloseTo(distance, 9);

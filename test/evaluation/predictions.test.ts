@@ -83,7 +83,7 @@ describe("predictions of other tools", () => {
     const [a] = await matched(lines('{"id":"a","scores":[0.9,0.7,0.5,0.2]}', true));
     expect(a!.prediction!.count).toBeCloseTo(1.6, 12);
     const error = await failure(lines('{"id":"a","scores":[0.9,0.7,1.5,0.2]}', true));
-    expect(error).toMatchObject({ code: "eval.no-probability", place: { file: "theirs.jsonl", line: 1 } });
+    expect(error).toMatchObject({ code: "eval.no-said", place: { file: "theirs.jsonl", line: 1 } });
   });
 
   it.each([

@@ -63,7 +63,7 @@ describe("a calibration", () => {
     );
   });
 
-  test("says at which score a probability is reached", () => {
+  test("says at which score a said is reached", () => {
     const share = fc.double({ min: 1e-6, max: 0.99, noNaN: true });
     fc.assert(
       fc.property(arbitraryCalibration, arbitraryRow, share, (calibration, { logSum, known }, wanted) => {
@@ -206,19 +206,19 @@ describe("the error", () => {
   const arbitraryCells: fc.Arbitrary<BelievedCell[]> = fc.array(
     fc
       .record({
-        probability: fc.double({ min: 0.001, max: 0.999, noNaN: true }),
+        said: fc.double({ min: 0.001, max: 0.999, noNaN: true }),
         n: fc.integer({ min: 1, max: 9 }),
         k: fc.nat(9),
       })
-      .map(({ probability, n, k }) => ({ probability, candidates: n, links: Math.min(n, k) })),
+      .map(({ said, n, k }) => ({ said, candidates: n, links: Math.min(n, k) })),
     { minLength: 1, maxLength: 20 },
   );
 
   test("is that of single candidates", () => {
     fc.assert(
       fc.property(arbitraryCells, (cells) => {
-        const single = cells.flatMap(({ probability, candidates, links }) =>
-          Array.from({ length: candidates }, (_, i) => [probability, i < links ? 1 : 0] as const),
+        const single = cells.flatMap(({ said, candidates, links }) =>
+          Array.from({ length: candidates }, (_, i) => [said, i < links ? 1 : 0] as const),
         );
         const mean = (of: (p: number, y: number) => number) =>
           single.reduce((sum, [p, y]) => sum + of(p, y), 0) / single.length;
@@ -234,7 +234,7 @@ describe("the error", () => {
         );
         expect(found.expected).toBeCloseTo(single.length * mean((p) => p), 8);
         // Whatever the bins, it is at least what is wrong in all and at most what is wrong in each cell.
-        const each = cells.reduce((sum, c) => sum + Math.abs(c.probability * c.candidates - c.links), 0);
+        const each = cells.reduce((sum, c) => sum + Math.abs(c.said * c.candidates - c.links), 0);
         expect(found.ece * found.candidates).toBeGreaterThanOrEqual(
           Math.abs(found.expected - found.links) - 1e-9,
         );
@@ -242,8 +242,8 @@ describe("the error", () => {
         const bins = reliability(cells);
         expect(bins.reduce((sum, bin) => sum + bin.candidates, 0)).toBe(single.length);
         expect(bins.reduce((sum, bin) => sum + bin.links, 0)).toBe(found.links);
-        bins.forEach(({ probability }, at) => {
-          if (at > 0) expect(probability).toBeGreaterThan(bins[at - 1]!.probability);
+        bins.forEach(({ said }, at) => {
+          if (at > 0) expect(said).toBeGreaterThan(bins[at - 1]!.said);
         });
       }),
     );
@@ -252,8 +252,8 @@ describe("the error", () => {
   test("tells too much from too little, by hand", () => {
     // Two bins of equal expected mass 5: 10 candidates at 0.5 of which 3 are true, 50 at 0.1 of which 9 are.
     const found = calibrationError([
-      { probability: 0.1, candidates: 50, links: 9 },
-      { probability: 0.5, candidates: 10, links: 3 },
+      { said: 0.1, candidates: 50, links: 9 },
+      { said: 0.5, candidates: 10, links: 3 },
     ]);
     expect(found.ece).toBeCloseTo((4 + 2) / 60, 12);
     expect(found.misplaced).toBeCloseTo(6 / 12, 12);

@@ -69,7 +69,7 @@ async function lacuna(...words: string[]) {
 test("a model without a calibration is what it was, and is evaluated as ever", async () => {
   const { manifest } = await readModel(at("model"), nodeFiles);
   expect(manifest).not.toHaveProperty("calibration");
-  const evaluated = await lacuna("eval", at("model"));
+  const evaluated = await lacuna("evaluate", at("model"));
   expect(evaluated).not.toHaveProperty("calibration");
   expect(evaluated.mrr).toBeGreaterThan(0.2);
   expect((await openModel(at("model"), graph, nodeHost)).calibration).toBeUndefined();
@@ -88,7 +88,7 @@ test("a copy is calibrated, and keeps the tables and what else the manifest says
   expect(made.error.test.after.misplaced).toBeLessThan(made.error.test.before.misplaced);
   const page = readFileSync(at("page.html"), "utf8");
   expect(page).not.toMatch(/<script|<link|<img|src=|url\(|@import/i);
-  expect(page).toMatch(/role="img" aria-label="Predicted probability against/);
+  expect(page).toMatch(/role="img" aria-label="Predicted said against/);
   expect(page).toContain(`temperature, fitted on ${made.fitted.questions} valid questions`);
   await expect(lacuna(...args)).rejects.toMatchObject({ code: "runs.exists" });
 });
@@ -104,7 +104,7 @@ test("in place the manifest changes alone; the predictor carries it, raw scores 
   const { manifest } = await readModel(at("model"), nodeFiles);
   expect(manifest.calibration?.kind).toBe("isotonic");
   expect(predictor.calibration).toEqual(manifest.calibration);
-  const evaluated = await lacuna("eval", at("model"), "--report", at("eval.html"));
+  const evaluated = await lacuna("evaluate", at("model"), "--report", at("eval.html"));
   const { before, after } = manifest.calibration!.error.test!;
   expect(evaluated.calibration).toMatchObject({ kind: "isotonic", before, after });
   expect(existsSync(at("eval.html"))).toBe(true);

@@ -9,7 +9,7 @@ const onLine = (slope: number, shift: number) =>
   Array.from({ length: 25 }, (_, at) => {
     const odds = -9 + at / 2;
     const candidates = 1e6;
-    return { probability: logistic(odds), candidates, links: candidates * logistic(slope * odds + shift) };
+    return { said: logistic(odds), candidates, links: candidates * logistic(slope * odds + shift) };
   });
 
 test("the line that cells lie on is found, and puts them right", () => {
@@ -23,7 +23,7 @@ test("the line that cells lie on is found, and puts them right", () => {
         expect(line.slope).toBeCloseTo(slope, 3);
         expect(line.shift).toBeCloseTo(shift, 3);
         for (const cell of cells)
-          expect(alongLine(cell, line).probability).toBeCloseTo(cell.links / cell.candidates, 3);
+          expect(alongLine(cell, line).said).toBeCloseTo(cell.links / cell.candidates, 3);
       },
     ),
     { numRuns: 30 },
@@ -31,11 +31,11 @@ test("the line that cells lie on is found, and puts them right", () => {
 });
 
 test("no line rests on fewer than twenty true candidates, and none falls", () => {
-  expect(fitTruthLine([{ probability: 0.1, candidates: 100, links: 19 }])).toBeUndefined();
+  expect(fitTruthLine([{ said: 0.1, candidates: 100, links: 19 }])).toBeUndefined();
   expect(
     fitTruthLine([
-      { probability: 0.01, candidates: 1000, links: 500 },
-      { probability: 0.9, candidates: 1000, links: 20 },
+      { said: 0.01, candidates: 1000, links: 500 },
+      { said: 0.9, candidates: 1000, links: 20 },
     ]),
   ).toBeUndefined();
 });

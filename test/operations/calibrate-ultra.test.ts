@@ -29,7 +29,7 @@ test("weights that go with any graph are calibrated on one, and give probabiliti
   const asked = { solver, model: out, top: 3 };
   const query = "?c : borders(France, ?c)";
   const { answers } = await lacuna.predict({ graph, query, ...asked });
-  for (const { probability } of answers) expect(probability).toBeGreaterThan(0);
+  for (const { score } of answers) expect(score).toBeGreaterThan(0);
 
   const file = join(folder, "other.tsv");
   await writeFile(file, "a\tr\tb\nb\tr\tc\nc\tr\td\n");

@@ -18,7 +18,7 @@ const one = async (query: string, top: number) => {
     top,
     predicted: true,
   });
-  return found.answers as unknown as { values: string[]; probability: number }[];
+  return found.answers as unknown as { values: string[]; score: number }[];
 };
 
 it("lists of a relation the links that single questions find, truest first", async () => {
@@ -30,7 +30,7 @@ it("lists of a relation the links that single questions find, truest first", asy
   // Each is as true as the question from its side says it is.
   for (const { head, tail, score } of found.links.slice(0, 5)) {
     const answers = await one(`?x : language(?x, "${tail}")`, 3000);
-    expect(answers.find(({ values }) => values[0] === head)?.probability).toBeCloseTo(score!, 9);
+    expect(answers.find(({ values }) => values[0] === head)?.score).toBeCloseTo(score!, 9);
   }
   for (const { head, relation, tail } of found.links) {
     const [h, r, t] = [
@@ -64,9 +64,10 @@ it("a query for all links of a relation is answered in the same way, whichever w
       predicted: true,
       top: 40,
     });
-    return (found.answers as unknown as { values: string[]; probability: number }[]).map(
-      ({ values, probability }) => [...values, probability],
-    );
+    return (found.answers as unknown as { values: string[]; score: number }[]).map(({ values, score }) => [
+      ...values,
+      score,
+    ]);
   };
   const forward = await pairs("?x, ?y : borders(?x, ?y)");
   const names = new Set(forward.map(([x, y]) => `${x} ${y}`));

@@ -7,7 +7,6 @@ import type {
   WhatIf,
   WhyNot,
 } from "../../operations/ask/exploring/exploring-results.ts";
-import { beliefWord } from "../../operations/contract/believed.ts";
 import { writeWord } from "../../query/text/words.ts";
 import { manyOf, percent } from "../text/figures.ts";
 import { table } from "../text/table.ts";
@@ -40,16 +39,16 @@ export function whyNotText({ reading, tree: nearest, links, predicted }: WhyNot)
     );
   parts.push(linksTable(links));
   if (predicted) {
-    const { truth, score = truth ?? 0, calibrated, model, solver, tree } = predicted;
-    const word = beliefWord(calibrated);
+    const { score, truth = score, calibrated, model, solver, tree } = predicted;
+    const word = calibrated ? "truth" : "score";
     parts.push(
-      `predicted by ${model?.name ?? solver.name} with ${word} ${score.toFixed(3)}\n`,
+      `predicted by ${model?.name ?? solver.name} with ${word} ${truth.toFixed(3)}\n`,
       table(
         ["best tree", "", word],
-        (tree ?? []).map(({ head, relation, tail, state, truth, score = truth ?? 0 }) => [
+        (tree ?? []).map(({ head, relation, tail, state, score, truth = score }) => [
           linkText({ head: String(head), relation: String(relation), tail: String(tail) }),
           state,
-          score.toFixed(3),
+          truth.toFixed(3),
         ]),
       ),
     );
@@ -91,11 +90,11 @@ export function whatIfText({
 /** The truths of a model before and after. */
 const changesTable = ({ calibrated, answers, solver, model }: NonNullable<WhatIf["predicted"]>): string =>
   `${solver.name}${model ? ` with ${model.name}` : ""}:\n${table(
-    ["answer", `${beliefWord(calibrated)} before`, "after"],
+    ["answer", `${calibrated ? "truth" : "score"} before`, "after"],
     answers.map(({ values, before, after }) => [
       values.map((each) => writeWord(String(each))).join(", "),
       ...[before, after].map(
-        ({ truth, score = truth, known }) => `${percent(score ?? 0)}${known ? " known" : ""}`,
+        ({ score, truth = score, known }) => `${percent(truth)}${known ? " known" : ""}`,
       ),
     ]),
   )}`;

@@ -5,10 +5,10 @@ import type {
   RankedAnswerValue,
   RankedList,
 } from "../../operations/ask/results.ts";
-import { beliefWord } from "../../operations/contract/believed.ts";
 import { treeLines } from "../../report/tree-lines.ts";
 import { numberText, percent } from "../text/figures.ts";
 import { table } from "../text/table.ts";
+import { uncalibratedSaid } from "../text/uncalibrated.ts";
 import { columnName, labelled } from "./naming.ts";
 
 /** The options of the text. */
@@ -28,20 +28,23 @@ export function rankedText(
 ): string {
   const { variables, answers, labels, calibrated } = found;
   const entity = columnName(ids, labels);
-  const word = beliefWord(calibrated);
+  const believed = ({ truth, score }: RankedAnswerValue) => [
+    ...(truth === undefined ? [] : [truthText(truth)]),
+    truthText(score),
+  ];
   const state = ({ known }: RankedAnswerValue) => (known ? "known" : "predicted");
   const blocks = explain
     ? answers.map((each, at) => {
         const values = each.values.map((value, i) => `${variables[i]} = ${entity(value)}`).join(", ");
         const lines = explanationLines(each, found).map((line) => `   ${line}\n`);
-        return `${at + 1}. ${values}  ${word} ${truthText(each.probability)}, ${state(each)}\n${lines.join("")}\n`;
+        return `${at + 1}. ${values}  ${believedText(each)}, ${state(each)}\n${lines.join("")}\n`;
       })
     : answers.length === 0
       ? []
       : [
           table(
-            [...variables, word, ""],
-            answers.map((each) => [...each.values.map(entity), truthText(each.probability), state(each)]),
+            [...variables, ...(calibrated ? ["truth"] : []), "score", ""],
+            answers.map((each) => [...each.values.map(entity), ...believed(each), state(each)]),
           ),
           "\n",
         ];
@@ -50,8 +53,16 @@ export function rankedText(
     ? [`read as  ${readAs.sentence}  (${percent(readAs.probability)})\n         ${readAs.formula}\n\n`]
     : [];
   const how = verbose ? withWhat(found) : withWhatInShort(found);
-  return [...read, ...blocks, ...guessLines(found, entity), ...closing(found, word, predicted), how].join("");
+  return [...read, ...blocks, ...guessLines(found, entity), ...closing(found, predicted), how].join("");
 }
+
+/** How true an answer is, and its score beside it. */
+const believedText = ({ truth, score }: RankedAnswerValue): string =>
+  truth === undefined ? `score ${truthText(score)}` : `truth ${truthText(truth)} (score ${truthText(score)})`;
+
+/** How many answers are missing. */
+const missingText = ({ count, low, high, by }: NonNullable<RankedList["missing"]>): string =>
+  `about ${count < 10 ? count.toFixed(1) : numberText(Math.round(count))} answers are missing here (${numberText(low)} to ${numberText(high)} in 80 of 100 such questions)${by === "class" ? "; no query of this type was drawn: its number of links decides" : ""}`;
 
 /** Four digits, more where they would say 0 or 1 of a truth that is neither. */
 function truthText(truth: number): string {
@@ -100,8 +111,7 @@ function classLines({ classes = [] }: RankedAnswerValue): string[] {
 const LEAST_SHARE = 0.005;
 
 function closing(
-  { answers, outcome, candidates, tied, following }: RankedList,
-  word: string,
+  { answers, outcome, candidates, tied, following, missing }: RankedList,
   predicted: boolean,
 ): string[] {
   const listed = answers.length;
@@ -112,12 +122,12 @@ function closing(
         ? "no answers: --timeout was reached before there were any"
         : "--timeout was reached: some trees are missing",
     );
-  else if (listed === 0) lines.push(`no answers: nothing has a ${word} above 0`);
+  else if (listed === 0) lines.push(`no answers: nothing has a score above 0`);
   if (listed > 0 && candidates !== undefined)
     lines.push(
       candidates > listed
-        ? `the best ${listed} of ${numberText(candidates)} with a ${word} above 0; --top shows more`
-        : `${listed} with a ${word} above 0`,
+        ? `the best ${listed} of ${numberText(candidates)} with a score above 0; --top shows more`
+        : `${listed} with a score above 0`,
     );
   if (listed > 0 && candidates === undefined && outcome === "row-limit")
     lines.push(`the best ${listed}; --top shows more`);
@@ -125,7 +135,8 @@ function closing(
     lines.push(
       `${numberText(following)} follow from the known links${predicted ? ", and are left out" : "; --predicted leaves them out"}`,
     );
-  if (tied) lines.push(`${numberText(tied)} more have the ${word} of the last one`);
+  if (tied) lines.push(`${numberText(tied)} more have the score of the last one`);
+  if (missing) lines.push(missingText(missing));
   return lines.map((line) => `${line}\n`);
 }
 
@@ -142,10 +153,12 @@ function withWhatInShort({ solver, model, calibrated, irreflexive, bounded }: An
   ].join("; ")}\n`;
 }
 
-function withWhat({ solver, model, calibrated, irreflexive, bounded }: AnsweredWith): string {
+function withWhat({ solver, model, calibrated, uncalibrated, irreflexive, bounded }: AnsweredWith): string {
   const setting = settingText(solver.setting);
   const hash = /^[0-9a-f]{64}$/.test(model?.hash ?? "") ? ` ${model!.hash.slice(0, 12)}` : "";
-  const asked = model ? `, model ${model.name}${hash}${calibrated ? "" : ", uncalibrated"}` : "";
+  const asked = model
+    ? `, model ${model.name}${hash}${calibrated ? "" : `, ${uncalibratedSaid(uncalibrated)}`}`
+    : "";
   const why = model?.byDefault
     ? `no model was named: ${model.name} comes with Lacuna and needs no training\n`
     : "";

@@ -132,6 +132,11 @@ function argumentText(name: string, property: Property | undefined): string {
   return property?.required ? `<${shown}>` : `[${shown}]`;
 }
 
+/** Booleans that have neither value by default: what `--no-…` does, wherever they are. */
+const NEGATIONS: Readonly<Record<string, string>> = {
+  calibrate: "scores alone where no truths are kept",
+};
+
 function optionsOf(
   name: string,
   property: Property,
@@ -142,8 +147,12 @@ function optionsOf(
   if (spelling.yesNo?.includes(name))
     return [new Option(`--${flag} <yes|no>`, description).choices(["yes", "no"]).argParser(yesOrNo)];
   if (property.type === "boolean") {
-    if (property.default !== true) return [new Option(`--${flag}`, description)];
-    const negation = spelling.negations?.[name];
+    const negation = spelling.negations?.[name] ?? NEGATIONS[name];
+    if (property.default !== true)
+      return [
+        new Option(`--${flag}`, description),
+        ...(negation === undefined ? [] : [new Option(`--no-${flag}`, negation)]),
+      ];
     return negation === undefined
       ? [new Option(`--no-${flag}`, description)]
       : [new Option(`--${flag}`, description).default(true), new Option(`--no-${flag}`, negation)];

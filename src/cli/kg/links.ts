@@ -4,6 +4,7 @@ import { writeWord } from "../../query/text/words.ts";
 import { commandOf } from "../command/command-of.ts";
 import { manyOf } from "../text/figures.ts";
 import { table } from "../text/table.ts";
+import { uncalibratedSaid } from "../text/uncalibrated.ts";
 
 /** `lacuna kg links`. */
 export const kgLinks = commandOf(listEntityLinksOperation, {
@@ -27,7 +28,7 @@ export const kgLinks = commandOf(listEntityLinksOperation, {
       `${label ?? entity}: ${manyOf(links, "link")} in ${manyOf(groupCount, "group")}; ← marks links that come in`,
       ...(model
         ? [
-            `predicted by ${model.name}: ${model.calibrated ? "probabilities" : "scores, which are no probabilities"}`,
+            `predicted by ${model.name}: ${model.calibrated ? "truths" : `scores, ${uncalibratedSaid(model.uncalibrated)}`}`,
           ]
         : []),
       "",
@@ -38,5 +39,5 @@ export const kgLinks = commandOf(listEntityLinksOperation, {
   },
 });
 
-const stateText = ({ state, truth, score = truth }: LinkedEntity): string =>
-  score === undefined ? state : `${state} ${score.toFixed(3)}`;
+const stateText = ({ state, score, truth = score }: LinkedEntity): string =>
+  truth === undefined ? state : `${state} ${truth.toFixed(3)}`;

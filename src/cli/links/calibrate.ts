@@ -1,19 +1,43 @@
 import { calibrateLinksOperation } from "../../operations/links/calibrate.ts";
 import type { LinksCalibrated } from "../../operations/links/results.ts";
 import { commandOf } from "../command/command-of.ts";
+import { namesRead } from "../command/options-of.ts";
 import { numberText } from "../text/figures.ts";
 import { errorTable } from "./calibration-text.ts";
 
 /** `lacuna links calibrate`. */
 export const linksCalibrate = commandOf(calibrateLinksOperation, {
   arguments: ["model"],
-  values: { method: "name", filterWith: "split", out: "folder", report: "file", kernel: "name" },
+  values: {
+    method: "name",
+    filterWith: "split",
+    out: "folder",
+    report: "file",
+    solver: "names",
+    kernel: "name",
+  },
+  read: { solver: namesRead },
   example: "lacuna links calibrate models/fb237 --graph fb15k-237 --report belief.html",
   text: calibrateText,
 });
 
 function calibrateText(result: LinksCalibrated): string {
-  const { kind, temperature, known, open, shift, fitted, error, out, report, model, graph, seconds } = result;
+  const {
+    kind,
+    temperature,
+    known,
+    open,
+    shift,
+    fitted,
+    error,
+    out,
+    truths,
+    uncalibrated,
+    report,
+    model,
+    graph,
+    seconds,
+  } = result;
   const line = result.kind === "isotonic" ? `, then a line through ${result.points.real.length} points` : "";
   return (
     `${model.name} on ${graph}: ${kind}, fitted on ${numberText(fitted.questions)} validation questions drawn with seed ${fitted.seed}\n` +
@@ -22,6 +46,6 @@ function calibrateText(result: LinksCalibrated): string {
       [`valid, other half: `, error.valid],
       ...(error.test ? ([[`test: `, error.test]] as const) : []),
     ]) +
-    `\nwrote ${[out, report].filter((each) => each !== undefined).join(", ")}; ${seconds.toFixed(1)} s (${model.kernel})\n`
+    `${uncalibrated === undefined ? "" : `no truths: ${uncalibrated}\n`}\nwrote ${[out, truths, report].filter((each) => each !== undefined).join(", ")}; ${seconds.toFixed(1)} s (${model.kernel})\n`
   );
 }

@@ -16,7 +16,7 @@ export function errorTable(
     error.ece.toExponential(2),
   ];
   return `${table(
-    ["probability", "links", "expected", "misplaced", "Brier/link", "log-loss/link", "ECE"],
+    ["belief", "links", "expected", "misplaced", "Brier/link", "log-loss/link", "ECE"],
     measured.flatMap(([name, { before, after }]) => [
       row(`${name}softmax x known links`, before),
       row(`${name}calibrated`, after),

@@ -1,10 +1,10 @@
-import { beliefWord } from "../../operations/contract/believed.ts";
 import { predictLinksOperation } from "../../operations/links/predict.ts";
 import type { PredictedLinks } from "../../operations/links/predicted-links.ts";
 import { reasonLines } from "../../report/reason-lines.ts";
 import { commandOf } from "../command/command-of.ts";
 import { numberText } from "../text/figures.ts";
 import { table } from "../text/table.ts";
+import { uncalibratedSaid } from "../text/uncalibrated.ts";
 
 /** `lacuna links predict`. */
 export const linksPredict = commandOf(predictLinksOperation, {
@@ -20,13 +20,23 @@ function whyText({
   relation,
   tail,
   truth,
-  score = truth,
+  score,
   ...reasons
 }: PredictedLinks["links"][number]): string {
-  return [`${head} ─${relation}→ ${tail}  ${score!.toFixed(4)}`, ...reasonLines(reasons)].join("\n");
+  const believed = truth === undefined ? score.toFixed(4) : `${truth.toFixed(4)} (score ${score.toFixed(4)})`;
+  return [`${head} ─${relation}→ ${tail}  ${believed}`, ...reasonLines(reasons)].join("\n");
 }
 
-function predictedText({ links, asked, heldOut, model, calibrated, out, seconds }: PredictedLinks): string {
+function predictedText({
+  links,
+  asked,
+  heldOut,
+  model,
+  calibrated,
+  uncalibrated,
+  out,
+  seconds,
+}: PredictedLinks): string {
   const rows = asked.reduce((sum, { entities }) => sum + entities, 0);
   const [only] = asked;
   const side = asked.length === 1 && only ? ` (${only.side}s of ${only.relation} seen in train)` : "";
@@ -35,10 +45,11 @@ function predictedText({ links, asked, heldOut, model, calibrated, out, seconds 
       ? links.map((each) => `${whyText(each)}\n`).join("")
       : out === undefined
         ? table(
-            ["head", "relation", "tail", beliefWord(calibrated)],
-            links.map(({ head, relation, tail, truth, score = truth }) => [
+            ["head", "relation", "tail", ...(calibrated ? ["truth"] : []), "score"],
+            links.map(({ head, relation, tail, truth, score }) => [
               ...[head, relation, tail],
-              score!.toFixed(4),
+              ...(truth === undefined ? [] : [truth.toFixed(4)]),
+              score.toFixed(4),
             ]),
           )
         : `wrote ${out}: ${numberText(links.length)} links\n`,
@@ -47,6 +58,6 @@ function predictedText({ links, asked, heldOut, model, calibrated, out, seconds 
       : [
           `\nlinks of valid among the first: ${heldOut.map(({ depth, found, share }) => `${found} of ${depth} (${(100 * share).toFixed(0)} %)`).join(", ")}; hidden for this, a lower bound of the precision\n`,
         ]),
-    `\n${model.name}${calibrated ? "" : ", uncalibrated"}: ${numberText(rows)} rows asked${side}; ${seconds.toFixed(1)} s\n`,
+    `\n${model.name}${calibrated ? "" : `, ${uncalibratedSaid(uncalibrated)}`}: ${numberText(rows)} rows asked${side}; ${seconds.toFixed(1)} s\n`,
   ].join("");
 }

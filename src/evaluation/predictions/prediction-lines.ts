@@ -75,7 +75,7 @@ export function withCount(
   for (const { scores } of rows) {
     const outside = scores.find((score) => !(score >= 0 && score <= 1));
     if (outside !== undefined)
-      throw new LacunaError("eval.no-probability", `the score ${outside} is no probability`, {
+      throw new LacunaError("eval.no-said", `the score ${outside} is no said`, {
         hint: "give scores between 0 and 1, or leave out --probabilities",
       });
   }

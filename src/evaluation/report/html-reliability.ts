@@ -19,7 +19,7 @@ const decades = -Math.log10(least);
 
 const place = (value: number): number =>
   Math.max(0, Math.min(1, 1 + Math.log10(Math.max(value, least)) / decades));
-const across = (probability: number): number => left + place(probability) * side;
+const across = (said: number): number => left + place(said) * side;
 
 /**
  * What was predicted against what is true, both on logarithmic axes: on the diagonal probabilities are right, below it
@@ -45,7 +45,7 @@ export function reliabilityDiagram(
   });
   const described = curves.map(
     ({ name, bins }) =>
-      `${name}: ${bins.map(({ probability, share }) => `${short(probability)} predicted, ${short(share)} true`).join("; ")}`,
+      `${name}: ${bins.map(({ said, share }) => `${short(said)} predicted, ${short(share)} true`).join("; ")}`,
   );
   const cut = curves.some(({ bins }) => bins.some(isCut))
     ? `<text class="soft" x="${left}" y="${top + side + 78}">triangle: beyond the axis, below ${tickText(least)}</text>`
@@ -61,20 +61,20 @@ ${cut}
 </svg>`;
 }
 
-const isCut = ({ probability, share }: ReliabilityBin): boolean => probability < least || share < least;
+const isCut = ({ said, share }: ReliabilityBin): boolean => said < least || share < least;
 
 function drawn({ name, colour, bins }: ReliabilityCurve, up: (share: number) => number): string {
-  const points = bins.map(({ probability, share }) => `${px(across(probability))} ${px(up(share))}`);
+  const points = bins.map(({ said, share }) => `${px(across(said))} ${px(up(share))}`);
   const marks = bins.map((bin) => {
-    const [x, y] = [px(across(bin.probability)), px(up(bin.share))];
+    const [x, y] = [px(across(bin.said)), px(up(bin.share))];
     const [low, high] = wilson(bin.links, bin.candidates);
-    const told = `${name}: ${short(bin.probability)} predicted, ${short(bin.share)} true (${counted(bin.links)} of ${counted(bin.candidates)})`;
+    const told = `${name}: ${short(bin.said)} predicted, ${short(bin.share)} true (${counted(bin.links)} of ${counted(bin.candidates)})`;
     const fill = `fill="${bin.links > 0 ? colour : "var(--paper)"}" stroke="${colour}" stroke-width="1.5"`;
-    // Points to where the value is: down for a share below the axis, to the left for a probability.
+    // Points to where the value is: down for a share below the axis, to the left for a said.
     const shape =
       bin.share < least
         ? `<path d="M${x} ${y}m-5 -4h10l-5 8z" ${fill}>`
-        : bin.probability < least
+        : bin.said < least
           ? `<path d="M${x} ${y}m4 -5v10l-8 -5z" ${fill}>`
           : `<circle cx="${x}" cy="${y}" r="4" ${fill}>`;
     const close = shape.startsWith("<circle") ? "</circle>" : "</path>";

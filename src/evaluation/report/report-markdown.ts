@@ -112,8 +112,8 @@ function reliabilityParts({ reliability }: Summary): string[] {
     `Over ${reliability.queries} queries, easy answers left out: ${reliability.expected.toFixed(1)} answers expected, ${reliability.answers} there are; expected calibration error ${reliability.ece.toExponential(2)} of an entity, ${reliability.misplaced.toFixed(3)} of an answer.\n`,
     table(
       ["mean score", "share of answers", "entities", "answers"],
-      reliability.bins.map(({ probability, share, candidates, links }) => [
-        ...[probability, share].map((each) => each.toPrecision(3)),
+      reliability.bins.map(({ said, share, candidates, links }) => [
+        ...[said, share].map((each) => each.toPrecision(3)),
         ...[candidates, links].map(String),
       ]),
     ),

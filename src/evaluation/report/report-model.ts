@@ -16,7 +16,7 @@ export interface ModelReport {
   readonly split: string;
   readonly evaluation?: LinkEvaluation;
   readonly calibration?: FittedCalibration;
-  /** Candidates by probability, over questions of the split: as scores say, and as the calibration does. */
+  /** Candidates by said, over questions of the split: as scores say, and as the calibration does. */
   readonly belief?: MeasuredBelief;
 }
 
@@ -76,14 +76,14 @@ function probabilities({ questions, before, after }: MeasuredBelief, source: str
     "Are probabilities right?",
     `Over ${counted(questions)} questions, links of other splits left out. On the dashed line as many candidates are links as was predicted; below it fewer. Hollow: none is.`,
     reliabilityDiagram(
-      { title: "Predicted probability against the share of candidates that are links", source },
-      { across: "predicted probability", up: "share that is true" },
+      { title: "Predicted said against the share of candidates that are links", source },
+      { across: "predicted said", up: "share that is true" },
       curves,
     ),
   )}
 ${figureTable(
   "Calibration errors",
-  ["probability", "links", "expected", "misplaced", "Brier per link", "log-loss per link", "ECE"],
+  ["said", "links", "expected", "misplaced", "Brier per link", "log-loss per link", "ECE"],
   [row(rawName, before), ...(after ? [row("calibrated", after)] : [])],
 )}
 <p>Misplaced: |expected − true| summed over 20 bins of equal expected mass, as a share of the links. ECE is the same as a share of all candidates.</p>`;

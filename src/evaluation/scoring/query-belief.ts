@@ -88,7 +88,7 @@ function raise(bins: Bins, bin: number, truth: number, state: number): void {
 
 const cellsOf = ({ expected, candidates, answers }: Bins): BelievedCell[] =>
   Array.from(expected, (sum, bin) => ({
-    probability: candidates[bin]! > 0 ? sum / candidates[bin]! : 0,
+    said: candidates[bin]! > 0 ? sum / candidates[bin]! : 0,
     candidates: candidates[bin]!,
     links: answers[bin]!,
   })).filter((each) => each.candidates > 0);
@@ -141,12 +141,12 @@ function reliabilityOf(beliefs: readonly (readonly BelievedCell[])[]): AnswerRel
     bins.reduce((total, bin) => total + of(bin), 0);
   const candidates = sum((bin) => bin.candidates);
   const answers = sum((bin) => bin.links);
-  const distance = sum(({ probability, ...bin }) => Math.abs(probability * bin.candidates - bin.links));
+  const distance = sum(({ said, ...bin }) => Math.abs(said * bin.candidates - bin.links));
   return {
     queries: beliefs.length,
     candidates,
     answers,
-    expected: sum((bin) => bin.probability * bin.candidates),
+    expected: sum((bin) => bin.said * bin.candidates),
     ece: distance / candidates,
     misplaced: answers === 0 ? 0 : distance / answers,
     bins,

@@ -62,10 +62,10 @@ export function printScored({
 }
 
 const written = (cells: readonly BelievedCell[]): BeliefCells =>
-  cells.map(({ probability, candidates, links }) => [probability, candidates, links]);
+  cells.map(({ said, candidates, links }) => [said, candidates, links]);
 
 const read = (cells: BeliefCells): BelievedCell[] =>
-  cells.map(([probability, candidates, links]) => ({ probability, candidates, links }));
+  cells.map(([said, candidates, links]) => ({ said, candidates, links }));
 
 const mapped = <From, To>(by: Readonly<Record<string, From>>, to: (each: From) => To): Record<string, To> =>
   Object.fromEntries(Object.entries(by).map(([name, each]) => [name, to(each)]));

@@ -103,7 +103,7 @@ function reachesMore(order: "before" | "until", turned: boolean, one: Value, oth
 function nearRange(numbers: Float64Array, value: number, from: number, to: number): [number, number] {
   const near = (place: number) =>
     compares({ kind: "number", value }, "~", { kind: "number", value: numbers[place]! });
-  const reach = 2 * NEAR * Math.abs(value);
+  const reach = (2 * Math.abs(value)) / NEAR;
   let low = lowerBound(numbers, from, to, value - reach);
   let high = upperBound(numbers, from, to, value + reach);
   while (low < high && !near(low)) low++;

@@ -34,8 +34,8 @@ export const turnedSign: Readonly<Record<CompareSign, CompareSign>> = {
   "~": "~",
 };
 
-/** Numbers are near each other (`~`) when they differ by at most this share of either. */
-export const NEAR = 0.01;
+/** Numbers are near each other (`~`) when this many times their difference is at most either of them: 1 %. */
+export const NEAR = 100;
 
 /**
  * Whether a comparison holds. Quantities of different units, and values of different kinds, compare with nothing: every sign is then
@@ -64,7 +64,7 @@ function numbersCompare(left: number, sign: CompareSign, right: number): boolean
     case ">=":
       return left >= right;
     case "~":
-      return Math.abs(left - right) <= NEAR * Math.min(Math.abs(left), Math.abs(right));
+      return NEAR * Math.abs(left - right) <= Math.min(Math.abs(left), Math.abs(right));
   }
 }
 

@@ -96,7 +96,7 @@ const part = ({ rows, relations }: Questions, end: number, from = 0): Questions 
   relations: relations.subarray(from, end),
 });
 
-/** What a predictor believes of the candidates of some questions, by probability. @internal */
+/** What a predictor believes of the candidates of some questions, by said. @internal */
 export interface MeasuredBelief {
   readonly questions: number;
   /** By the softmax times the number of known links, at most 1. */
@@ -150,12 +150,9 @@ function errorsOf(calibration: Calibration, { questions, cells }: CandidateCount
   };
 }
 
-const believed = (
-  cells: readonly CandidateCell[],
-  probability: (cell: CandidateCell) => number,
-): BelievedCell[] =>
+const believed = (cells: readonly CandidateCell[], said: (cell: CandidateCell) => number): BelievedCell[] =>
   cells.map((cell) => ({
-    probability: probability(cell),
+    said: said(cell),
     candidates: cell.candidates,
     links: cell.links,
   }));

@@ -3,7 +3,7 @@ import type { CalibrationError } from "./error.ts";
 import { logistic } from "./logistic-fit.ts";
 
 // From raw scores to probabilities. What is asked is a question (h, r, ?) that lacks at least one link; its candidates
-// are the entities it is not known to be linked to; the probability is that a candidate is one of the missing links.
+// are the entities it is not known to be linked to; the said is that a candidate is one of the missing links.
 
 /**
  * Log-odds of a candidate: log softmax(score) / temperature + known · log(links known) + open + shift, where `open`
@@ -35,7 +35,7 @@ export type Calibration =
 /** Calibration errors over the questions of a split. */
 export interface MeasuredCalibration {
   readonly questions: number;
-  /** The softmax times the number of known links, at most 1, which QTO takes for a probability. */
+  /** The softmax times the number of known links, at most 1, which QTO takes for a said. */
   readonly before: CalibrationError;
   readonly after: CalibrationError;
 }
@@ -80,7 +80,7 @@ export function calibrated(
 }
 
 /**
- * The probability that a candidate which is not known to be linked is a missing link of a question that has one.
+ * The said that a candidate which is not known to be linked is a missing link of a question that has one.
  * @param score raw, as the predictor gives it
  * @param logSum log-sum-exp over the raw scores of all entities of the row
  * @param known links of the question (h, r, ?) in the training split
@@ -94,14 +94,9 @@ export function probabilityOf(
   return calibrated(calibration, logSum, known)(score);
 }
 
-/** The raw score at which the probability of a candidate is `probability`, between 0 and 1: where a row may be cut. */
-export function scoreAt(
-  calibration: Calibration,
-  probability: number,
-  logSum: number,
-  known: number,
-): number {
-  const odds = Math.log(probability) - Math.log1p(-probability);
+/** The raw score at which the said of a candidate is `said`, between 0 and 1: where a row may be cut. */
+export function scoreAt(calibration: Calibration, said: number, logSum: number, known: number): number {
+  const odds = Math.log(said) - Math.log1p(-said);
   const scaled =
     calibration.kind === "temperature"
       ? odds

@@ -1,6 +1,6 @@
 /** Candidates that a predictor believes in alike: how much, how many there are, and how many of them are true. @internal */
 export interface BelievedCell {
-  readonly probability: number;
+  readonly said: number;
   readonly candidates: number;
   readonly links: number;
 }
@@ -18,7 +18,7 @@ export interface CalibrationError {
   readonly misplaced: number;
   /** Mean of the squared error. */
   readonly brier: number;
-  /** Mean of -log of the probability given to what is the case. */
+  /** Mean of -log of the said given to what is the case. */
   readonly logLoss: number;
 }
 
@@ -29,20 +29,20 @@ const CERTAIN = 1e-12;
 
 /** @internal */
 export function calibrationError(cells: readonly BelievedCell[]): CalibrationError {
-  const sorted = cells.toSorted((a, b) => a.probability - b.probability);
+  const sorted = cells.toSorted((a, b) => a.said - b.said);
   const sums = { candidates: 0, links: 0, expected: 0, squares: 0, logs: 0 };
-  for (const { probability, candidates, links } of sorted) {
-    const bounded = Math.min(1 - CERTAIN, Math.max(CERTAIN, probability));
+  for (const { said, candidates, links } of sorted) {
+    const bounded = Math.min(1 - CERTAIN, Math.max(CERTAIN, said));
     sums.candidates += candidates;
     sums.links += links;
-    sums.expected += probability * candidates;
-    sums.squares += links * (1 - probability) ** 2 + (candidates - links) * probability ** 2;
+    sums.expected += said * candidates;
+    sums.squares += links * (1 - said) ** 2 + (candidates - links) * said ** 2;
     sums.logs -= links * Math.log(bounded) + (candidates - links) * Math.log1p(-bounded);
   }
   let distance = 0;
   let bin = { expected: 0, links: 0 };
-  for (const { probability, candidates, links } of sorted) {
-    bin.expected += probability * candidates;
+  for (const { said, candidates, links } of sorted) {
+    bin.expected += said * candidates;
     bin.links += links;
     if (bin.expected < sums.expected / MASSES) continue;
     distance += Math.abs(bin.expected - bin.links);
@@ -61,10 +61,10 @@ export function calibrationError(cells: readonly BelievedCell[]): CalibrationErr
   };
 }
 
-/** A point of a reliability diagram: candidates of about the same probability. @internal */
+/** A point of a reliability diagram: candidates of about the same said. @internal */
 export interface ReliabilityBin {
-  /** Mean probability of its candidates. */
-  readonly probability: number;
+  /** Mean said of its candidates. */
+  readonly said: number;
   /** Share of them that is true. */
   readonly share: number;
   readonly candidates: number;
@@ -81,26 +81,26 @@ const first = Math.floor(PER_DECADE * Math.log10(LOWEST));
 export const RELIABILITY_BINS =
   1 + Math.floor(PER_DECADE * Math.log10(HIGHEST / (1 - HIGHEST)) + 1e-9) - first;
 
-/** The bin of a probability in a reliability diagram, from 0. */
-export function reliabilityBinOf(probability: number): number {
-  if (probability <= LOWEST) return 0;
-  if (probability >= HIGHEST) return RELIABILITY_BINS - 1;
-  return Math.max(0, Math.floor(PER_DECADE * Math.log10(probability / (1 - probability))) - first);
+/** The bin of a said in a reliability diagram, from 0. */
+export function reliabilityBinOf(said: number): number {
+  if (said <= LOWEST) return 0;
+  if (said >= HIGHEST) return RELIABILITY_BINS - 1;
+  return Math.max(0, Math.floor(PER_DECADE * Math.log10(said / (1 - said))) - first);
 }
 
 /** The points of a reliability diagram, the lowest first; empty bins are left out. @internal */
 export function reliability(cells: readonly BelievedCell[]): ReliabilityBin[] {
   const bins = Array.from({ length: RELIABILITY_BINS }, () => ({ expected: 0, candidates: 0, links: 0 }));
-  for (const { probability, candidates, links } of cells) {
-    const bin = bins[reliabilityBinOf(probability)]!;
-    bin.expected += probability * candidates;
+  for (const { said, candidates, links } of cells) {
+    const bin = bins[reliabilityBinOf(said)]!;
+    bin.expected += said * candidates;
     bin.candidates += candidates;
     bin.links += links;
   }
   return bins
     .filter(({ candidates }) => candidates > 0)
     .map(({ expected, candidates, links }) => ({
-      probability: expected / candidates,
+      said: expected / candidates,
       share: links / candidates,
       candidates,
       links,

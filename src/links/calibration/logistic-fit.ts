@@ -50,10 +50,10 @@ function newtonStep(
   const gradient = weights.map((each, i) => -PRIOR * (each - start[i]!));
   const hessian = weights.map((_, i) => weights.map((_, j) => (i === j ? PRIOR : 0)));
   for (const { features, candidates, links } of points) {
-    const probability = logistic(dot(weights, features));
-    const weight = candidates * probability * (1 - probability);
+    const said = logistic(dot(weights, features));
+    const weight = candidates * said * (1 - said);
     features.forEach((each, i) => {
-      gradient[i]! += (links - candidates * probability) * each;
+      gradient[i]! += (links - candidates * said) * each;
       features.forEach((other, j) => {
         hessian[i]![j]! += weight * each * other;
       });

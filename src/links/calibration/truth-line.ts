@@ -19,8 +19,8 @@ const CERTAIN = 1e-12;
 /** The line under which the cells are most likely (Platt's scaling); undefined where it would rest on too little, or fall. */
 export function fitTruthLine(cells: readonly BelievedCell[]): TruthLine | undefined {
   if (cells.reduce((sum, { links }) => sum + links, 0) < LEAST_TRUE) return undefined;
-  const points = cells.map(({ probability, candidates, links }) => ({
-    features: [logOdds(probability), 1],
+  const points = cells.map(({ said, candidates, links }) => ({
+    features: [logOdds(said), 1],
     candidates,
     links,
   }));
@@ -28,13 +28,13 @@ export function fitTruthLine(cells: readonly BelievedCell[]): TruthLine | undefi
   return slope > 0.01 ? { slope, shift } : undefined;
 }
 
-/** A cell with its probability corrected by a line. */
+/** A cell with its said corrected by a line. */
 export const alongLine = (cell: BelievedCell, { slope, shift }: TruthLine): BelievedCell => ({
   ...cell,
-  probability: logistic(slope * logOdds(cell.probability) + shift),
+  said: logistic(slope * logOdds(cell.said) + shift),
 });
 
-function logOdds(probability: number): number {
-  const bounded = Math.min(1 - CERTAIN, Math.max(CERTAIN, probability));
+function logOdds(said: number): number {
+  const bounded = Math.min(1 - CERTAIN, Math.max(CERTAIN, said));
   return Math.log(bounded) - Math.log1p(-bounded);
 }

@@ -18,7 +18,7 @@ const SLACK = 1e-3;
 export type Mean = "arithmetic" | "geometric";
 
 /**
- * The average of several predictors: the probability of a tail is the mean over them of their softmax over tails, and the
+ * The average of several predictors: the belief in a tail is the mean over them of their softmax over tails, and the
  * score is its logarithm, so that whatever takes a softmax of scores gets the mean back. Log-sum-exps are 0 therefore. A
  * geometric mean is not divided by its sum over tails: that is what a softmax of scores does.
  *

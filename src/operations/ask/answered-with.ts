@@ -2,8 +2,8 @@ import { modelRecord } from "../../evaluation/run/model-record.ts";
 import type { Query } from "../../query/formula.ts";
 import { typeOf } from "../../query/types/lookup.ts";
 import type { AskedModel, AskedSolver } from "../../solvers/asking/ask-model.ts";
-import { givesProbabilities } from "../../solvers/choice/model-needs.ts";
 import { modelOf } from "../../solvers/start-solver.ts";
+import type { AskedTruths } from "./asked-truth.ts";
 import { resultNaming } from "./naming.ts";
 import type { PredictParameters } from "./predict.ts";
 import type { AnsweredWith } from "./results.ts";
@@ -17,16 +17,19 @@ export function answeredWith(
     known = "observed",
     ids,
     byDefault = false,
-  }: Pick<PredictParameters, "known" | "ids"> & { readonly byDefault?: boolean },
+    truths = {},
+  }: Pick<PredictParameters, "known" | "ids"> & {
+    readonly byDefault?: boolean;
+    readonly truths?: AskedTruths;
+  },
 ): AnsweredWith {
   const setting = settings(typeOf(query)?.name);
   const asked = modelOf(solver, models);
-  const calibrated =
-    solver.needs === "links" && models.links ? givesProbabilities(models.links, setting) : false;
+  const calibrated = truths.truth !== undefined;
   const { relation } = resultNaming(graph, ids);
   return {
-    // Without a model nothing is guessed: what is listed follows from the known links.
-    calibrated: calibrated || solver.needs === "nothing" || (solver.truths?.fitted(setting) ?? false),
+    calibrated,
+    ...(truths.why === undefined || calibrated ? {} : { uncalibrated: truths.why }),
     solver: { name: solver.name, known, setting },
     irreflexive: irreflexive(query).map(relation),
     bounded: bounded(query).map(relation),

@@ -1,6 +1,6 @@
 import { chosenView } from "../../kg/chosen-view.ts";
 import type { Graph, View } from "../../kg/graph.ts";
-import type { ReasonsOf } from "../../links/rules/reasons.ts";
+import { linkReasons, type ReasonsOf } from "../../links/rules/reasons.ts";
 import type { OpenModel } from "../../models/open-model.ts";
 import type { Query } from "../../query/formula.ts";
 import type { Limits } from "../../runs/working/limits.ts";
@@ -22,14 +22,16 @@ import type { PredictParameters } from "./predict.ts";
 export interface OpenAsked {
   readonly model: AskedModel;
   readonly by: AskedSolver;
+  /** The model as it was opened; undefined for solvers that ask none. */
+  readonly opened: OpenModel | undefined;
   /** No model was named. */
   readonly byDefault: boolean;
   /** Links that count as known. */
   readonly known: View;
   /** Bounds of the computation; their clock started when the model was open. */
   readonly limits: Limits;
-  /** Why predicted links may hold, where trees are asked for: by the rules of the model or those that are met in the known links. */
-  readonly reasonsOf?: ReasonsOf;
+  /** Why predicted links may hold, by the rules of the model or those that are met in the known links. */
+  readonly reasonsOf: ReasonsOf;
   close(): void;
 }
 
@@ -69,11 +71,8 @@ export async function openAsked(
       models: opened?.models ?? {},
       ...(onRows && { onRows }),
     });
-    const why = given.explain
-      ? (await import("../../links/rules/reasons.ts")).linkReasons(known, opened?.models.links?.rules)
-      : undefined;
-    const common = { model, by: model.solverOf(query), byDefault, known, limits, close };
-    return why ? { ...common, reasonsOf: why } : common;
+    const reasonsOf = linkReasons(known, opened?.models.links?.rules);
+    return { model, by: model.solverOf(query), opened, byDefault, known, limits, reasonsOf, close };
   } catch (error) {
     close();
     throw error;

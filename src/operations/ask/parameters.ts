@@ -20,6 +20,7 @@ import {
 import { notation, querySource, unsafe } from "../query/parameters.ts";
 import { solverChoice } from "../solvers/parameters.ts";
 import { endpointNamed } from "../sql/endpoint-parameters.ts";
+import { calibrate } from "../truth/parameters.ts";
 
 // Parameters shared by the operations that answer queries.
 
@@ -119,6 +120,7 @@ export const solving = {
         "also predict links of things of kinds that a relation never links among the train links, such as a domain that borders a country",
       ),
     ),
+  calibrate,
   kernel,
   threads,
 };

@@ -4,8 +4,10 @@ import type { Query } from "../../query/formula.ts";
 import { printText } from "../../query/text/print.ts";
 import type { PredictedLink } from "../../solvers/explain/predicted-tree.ts";
 import type { Ranked, RankedAnswer } from "../../solvers/ranking/rank-answers.ts";
+import type { LinkReader } from "../../solvers/truth/read-truth.ts";
 import { believed } from "../contract/believed.ts";
 import { writtenReasons } from "../contract/link-reasons.ts";
+import type { AskedTruths } from "./asked-truth.ts";
 import { type ResultNaming, resultNaming } from "./naming.ts";
 import type { AnsweredWith, RankedAnswerValue, RankedList } from "./results.ts";
 
@@ -20,15 +22,24 @@ export interface RankedByIds {
   readonly explain: boolean;
   /** Why predicted links may hold; absent: nobody asks. */
   readonly reasonsOf?: ReasonsOf;
+  readonly truths?: AskedTruths;
 }
 
 /** The answers with names, or with ids where these were asked for, with trees where there are some. */
-export function rankedValue({ graph, query, ranked, how, ids, explain, reasonsOf }: RankedByIds): RankedList {
+export function rankedValue({
+  graph,
+  query,
+  ranked,
+  how,
+  ids,
+  explain,
+  reasonsOf,
+  truths = {},
+}: RankedByIds): RankedList {
   const naming = resultNaming(graph, ids);
   const answers = ranked.answers.map((each) =>
     answerValue(each, naming, {
-      explain,
-      calibrated: how.calibrated,
+      ...{ explain, truths },
       ...(reasonsOf ? { reasons: reasonsIn(graph, reasonsOf) } : {}),
     }),
   );
@@ -46,6 +57,7 @@ export function rankedValue({ graph, query, ranked, how, ids, explain, reasonsOf
     ...(tied === undefined ? {} : { tied }),
     ...(following === undefined ? {} : { following }),
     ...(expected === undefined ? {} : { expected }),
+    ...(truths.missing === undefined ? {} : { missing: truths.missing }),
     ...(named === undefined ? {} : { guesses: named }),
     ...how,
     ...naming.takeLabels(),
@@ -57,14 +69,13 @@ function answerValue(
   naming: ResultNaming,
   {
     explain,
-    calibrated,
+    truths,
     reasons,
-  }: { readonly explain: boolean; readonly calibrated: boolean; readonly reasons?: ReasonsOfLink },
+  }: { readonly explain: boolean; readonly truths: AskedTruths; readonly reasons?: ReasonsOfLink },
 ): RankedAnswerValue {
   const value = {
     values: answer.values.map(naming.entity),
-    ...believed(answer.truth, calibrated),
-    probability: answer.truth,
+    ...believed(answer.truth, truths.truth?.(answer.values, answer.truth)),
     known: answer.known,
   };
   if (!explain) return value;
@@ -72,7 +83,7 @@ function answerValue(
   const absences = tree?.absences.map(naming.branch) ?? [];
   return {
     ...value,
-    tree: believedLinks(tree, naming, calibrated, reasons),
+    tree: believedLinks(tree, naming, truths, reasons),
     ...(absences.length === 0 ? {} : { absences }),
     predicted: tree?.predicted ?? null,
     // An answer without predicted links reduces to nothing.
@@ -102,7 +113,7 @@ type TreeLinkValue = NonNullable<RankedAnswerValue["tree"]>[number];
 export const believedLinks = (
   tree: RankedAnswer["tree"],
   naming: ResultNaming,
-  calibrated: boolean,
+  { links }: AskedTruths,
   reasons: ReasonsOfLink = () => ({}),
 ): readonly TreeLinkValue[] =>
   (tree?.links ?? []).map((link) => ({
@@ -110,6 +121,19 @@ export const believedLinks = (
     relation: naming.relationInTree(link.relation),
     tail: naming.entityInTree(link.tail),
     state: link.state,
-    ...believed(link.truth, calibrated),
+    ...believed(link.truth, links && linkTruthAt(link, tree!.values, links)),
     ...reasons(link),
   }));
+
+/** The truth of a link of a tree, asked for from its other end where that is nearer to the answer: that of the link, not of the answer. */
+function linkTruthAt(
+  { head, relation, tail, state }: Pick<PredictedLink, "head" | "relation" | "tail" | "state">,
+  values: readonly number[],
+  links: LinkReader,
+): number {
+  const backwards = values.includes(head) && !values.includes(tail);
+  const truth = backwards
+    ? links.row({ head: tail, relation: relation ^ 1 })(head)
+    : links.row({ head, relation })(tail);
+  return state === "absent" ? 1 - truth : truth;
+}

@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { believedFields, calibratedField } from "../contract/believed.ts";
+import { believedFields, calibratedField, missingField, uncalibratedField } from "../contract/believed.ts";
 import { byName, count, described, known, list, outcome, share, word } from "../contract/fields.ts";
 import { reasonFields } from "../contract/link-reasons.ts";
 import type { Plain } from "../contract/operation.ts";
@@ -86,7 +86,6 @@ export type ExplainedList = Plain<z.output<typeof explainedList>>;
 const rankedAnswer = z.object({
   values: tuple,
   ...believedFields,
-  probability: share("the same number by its old name; no probability where it is a `score`"),
   known: described(z.boolean(), "it follows from the known links"),
   tree: z.optional(
     list(
@@ -141,7 +140,9 @@ export const rankedList = z.object({
   tied: z.optional(count("answers with the same truth or score as the last one that is listed")),
   following: z.optional(count("answers that follow from the known links")),
   expected: z.optional(described(z.number(), "how many answers the solver expects")),
+  missing: missingField,
   calibrated: calibratedField,
+  uncalibrated: uncalibratedField,
   guesses: z.optional(
     list(
       z.object({
@@ -168,7 +169,7 @@ export const rankedList = z.object({
       z.intersection(
         modelRecord,
         z.object({
-          calibrated: described(z.boolean(), "its links have probabilities, and the solver asks for them"),
+          calibrated: described(z.boolean(), "answers found with it have `truth`"),
           byDefault: z.optional(
             described(z.boolean(), "none was named: these weights come with the package"),
           ),
@@ -179,7 +180,10 @@ export const rankedList = z.object({
   ),
 });
 export type RankedList = Plain<z.output<typeof rankedList>>;
-export type AnsweredWith = Pick<RankedList, "calibrated" | "solver" | "irreflexive" | "bounded" | "model">;
+export type AnsweredWith = Pick<
+  RankedList,
+  "calibrated" | "uncalibrated" | "solver" | "irreflexive" | "bounded" | "model"
+>;
 
 /** The number of answers; for a query without free variables 0 or 1. */
 export const countedAnswers = z.object({ variables, count: ended.count, outcome });

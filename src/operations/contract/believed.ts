@@ -1,28 +1,47 @@
 import * as z from "zod/mini";
-import { described, share } from "./fields.ts";
+import { count, described, share } from "./fields.ts";
 
-// How much is believed in an answer or a link, by one word in all results.
+// How much is believed in an answer or a link, by the same words in all results.
 
-/** Fields of a result that says how much is believed: exactly one of them is there. */
+/** Fields of a result that say how much is believed: `score` always, `truth` where it was fitted. */
 export const believedFields = {
-  truth: z.optional(share("from 0 to 1: a probability; only there where the result is `calibrated`")),
-  score: z.optional(
+  truth: z.optional(
     share(
-      "from 0 to 1: it puts what one solver with one setting found in order; no probability, and nothing to compare solvers by",
+      "of guesses like this one on a part of this graph that was hidden, so many were right; only there where the result is `calibrated`",
     ),
   ),
+  score: share("from 0 to 1: it puts what one solver with one setting found in order, and says nothing else"),
 };
 
 export const calibratedField = described(
   z.boolean(),
-  "whether results have `truth`, which is a probability, or `score`, which is none",
+  "whether results have `truth`: the share of such guesses that are right",
 );
 
-/** A truth where it is calibrated, else a score. */
-export const believed = (
-  value: number,
-  calibrated: boolean,
-): { readonly truth?: number; readonly score?: number } => (calibrated ? { truth: value } : { score: value });
+/** Why results have no truth. */
+export const uncalibratedField = z.optional(
+  described(z.string(), "why results have `score` alone, and what gives them `truth`"),
+);
 
-/** The name of the field, which text and tables have too. */
-export const beliefWord = (calibrated: boolean): "truth" | "score" => (calibrated ? "truth" : "score");
+/** How many answers are missing by their truths. */
+export const missingField = z.optional(
+  described(
+    z.object({
+      count: described(z.number(), "the sum of the truths of all that is not known"),
+      low: count("in 80 of 100 such questions at least so many were missing"),
+      high: count("in 80 of 100 such questions at most so many were missing"),
+      by: described(
+        z.enum(["link", "type", "class"]),
+        "what the truths were fitted to: rows of links, queries of this type, or, where the type was not drawn, queries with as many links",
+      ),
+    }),
+    "where it is `calibrated`: how many answers are missing in the graph, as far as a hidden part of it tells",
+  ),
+);
+
+/** A score, with its truth where that was fitted. */
+export const believed = (
+  score: number,
+  truth: number | undefined,
+): { readonly truth?: number; readonly score: number } =>
+  truth === undefined ? { score } : { truth, score };

@@ -138,9 +138,7 @@ const reliabilityFields = {
   expected: z.number(),
   ece: share("expected calibration error"),
   misplaced: z.number(),
-  bins: z.array(
-    z.object({ probability: z.number(), share: z.number(), candidates: z.int(), links: z.int() }),
-  ),
+  bins: z.array(z.object({ said: z.number(), share: z.number(), candidates: z.int(), links: z.int() })),
 };
 const answerReliability = z.object({
   ...reliabilityFields,

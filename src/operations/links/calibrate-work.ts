@@ -13,11 +13,14 @@ import type { OpenLinks, OpenModel } from "../../models/open-model.ts";
 import { modelKindOf } from "../../models/registry.ts";
 import { rulesKind } from "../../models/rules.ts";
 import { isEmbedded, ultra } from "../../models/ultra.ts";
+import { withoutSlash } from "../../runs/paths.ts";
+import { chosenSolvers } from "../../solvers/choice/chosen-solvers.ts";
 import type { Host } from "../host.ts";
 import { openGraph } from "../resources/graph.ts";
 import { openLinks } from "../resources/model.ts";
 import { generator } from "../running/generator.ts";
 import { inPieces } from "../running/interruptible.ts";
+import { openTruths } from "../truth/open-truths.ts";
 import type { CalibrateParameters } from "./calibrate.ts";
 import type { LinksCalibrated } from "./results.ts";
 
@@ -52,7 +55,6 @@ export async function calibrateWith(given: CalibrateParameters, host: Host): Pro
         host.onProgress?.({ title: "calibrating", done, total, note: `${done} of ${total} questions` }),
     });
     const fitted = await inPieces(host, fitting, unfinished);
-    const seconds = (host.now() - started) / 1000;
     if (folder !== undefined && weights) await keepWithUltra({ folder, out, force, graph, fitted }, host);
     else if (folder !== undefined) {
       const copy = out === undefined ? undefined : { out, force };
@@ -62,11 +64,34 @@ export async function calibrateWith(given: CalibrateParameters, host: Host): Pro
     }
     if (report !== undefined) await writeReport({ given, opened, graph, fitted, model, report }, host);
     const kept = out ?? folder;
+    const place = kept === undefined ? undefined : `${withoutSlash(kept)}.truth.json`;
+    const chosen = await chosenSolvers(given.solver ?? [], host);
+    const { truths, why } = await openTruths(
+      {
+        ...{
+          graph,
+          model: opened,
+          source: given.graph,
+          links: true,
+          solvers: chosen,
+          place,
+          kernel,
+          threads,
+          memory,
+          seed,
+        },
+        ...{ calibrate: true, anew: true, rows: limit ?? ROWS, perType: PER_TYPE },
+      },
+      host,
+    );
+    const seconds = (host.now() - started) / 1000;
     return {
       ...fitted,
       model,
       graph: graph.name,
       ...(kept === undefined ? { opened: withCalibration(given.model, opened, fitted) } : { out: kept }),
+      ...(truths && place !== undefined ? { truths: place } : {}),
+      ...(why === undefined ? {} : { uncalibrated: why }),
       ...(report === undefined ? {} : { report }),
       seconds,
     };
@@ -74,6 +99,10 @@ export async function calibrateWith(given: CalibrateParameters, host: Host): Pro
     close();
   }
 }
+
+/** Rows of links, and queries of each type, that truths are fitted to. */
+const ROWS = 20_000;
+const PER_TYPE = 125;
 
 /** Questions that ULTRA is asked by default: each takes a pass over the graph. */
 const ULTRA_QUESTIONS = 1000;

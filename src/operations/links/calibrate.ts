@@ -7,6 +7,7 @@ import {
   outputFile,
   outputFolder,
   seed,
+  text,
   wholeNumber,
 } from "../contract/parameters.ts";
 import { computing, graph } from "./parameters.ts";
@@ -22,6 +23,9 @@ const parameters = z.strictObject({
   filterWith: z
     ._default(z.enum(["valid", "test"]), "valid")
     .check(z.describe("links that are no candidates of a validation question: test looks at test links too")),
+  solver: z
+    .optional(z.array(text()))
+    .check(z.describe("also fit truths of the answers of these solvers, however long that takes")),
   out: z.optional(outputFolder()).check(z.describe("leave the model as it is and calibrate a copy")),
   report: z.optional(outputFile(page)).check(z.describe("write a page with a reliability diagram")),
   force: z._default(z.boolean(), false).check(z.describe("replace an earlier copy or page")),
@@ -33,14 +37,14 @@ const parameters = z.strictObject({
 export type CalibrateParameters = z.output<typeof parameters>;
 
 /**
- * Fits probabilities to a model's scores and keeps them in its folder, or in a copy of it.
+ * Fits beliefs to a model's scores and keeps them in its folder, or in a copy of it, and truths, which are kept beside it.
  * @throws LacunaError `links.not-a-model`, and what `openModel`, `calibrate` and `writeCalibration` throw;
  *   `run.interrupted`
  */
 export const calibrateLinksOperation = operation({
   id: "calibrateLinks",
   command: "links calibrate",
-  summary: "fit probabilities to the scores of a model, on the validation split",
+  summary: "fit truths and beliefs to the scores of a model, on links that are hidden",
   parameters,
   result: async () => (await import("./results.ts")).linksCalibrated,
   effects: ["writes"],

@@ -5,17 +5,19 @@ import { kindBounds } from "../../kg/kind-bounds.ts";
 import { linkReasons } from "../../links/rules/reasons.ts";
 import { openLinks } from "../../models/open-model.ts";
 import { entityNamed, relationNamed } from "../../query/names.ts";
-import { givesProbabilities, rowMemory } from "../../solvers/choice/model-needs.ts";
+import { rowMemory } from "../../solvers/choice/model-needs.ts";
 import { qto } from "../../solvers/qto/qto.ts";
 import { type MissingLink, missingLinks } from "../../solvers/ranking/missing-links.ts";
 import { plausibleLinks } from "../../solvers/ranking/plausible-links.ts";
 import { settingOf } from "../../solvers/settings/setting-of.ts";
 import { startSolver } from "../../solvers/start-solver.ts";
-import { beliefWord, believed } from "../contract/believed.ts";
+import { linkReader } from "../../solvers/truth/read-truth.ts";
+import { believed } from "../contract/believed.ts";
 import { writtenReasons } from "../contract/link-reasons.ts";
 import type { Host } from "../host.ts";
 import { openGraph } from "../resources/graph.ts";
 import { inPieces } from "../running/interruptible.ts";
+import { openTruths } from "../truth/open-truths.ts";
 import type { PredictLinksParameters } from "./predict.ts";
 import type { PredictedLinks } from "./predicted-links.ts";
 
@@ -43,7 +45,15 @@ export async function predictLinksWith(given: PredictLinksParameters, host: Host
     const { models } = plausibleLinks(graph, all, given);
     const { truth } = startSolver(qto, world, models, settings);
     if (!truth) throw new Error("qto says how true links are");
-    const calibrated = givesProbabilities(opened.predictor, settings(undefined));
+    const { truths, why } = await openTruths(
+      {
+        ...{ ...given, graph, model: opened, source: given.graph },
+        ...{ links: true, solvers: [], calibrate: given.calibrate ?? false },
+      },
+      host,
+    );
+    const reader = truths && models.links && linkReader(truths, models.links, graph.train);
+    const calibrated = reader !== undefined;
     const hidden = linksOfValid(graph, relations);
     const finding = missingLinks({
       graph,
@@ -60,22 +70,31 @@ export async function predictLinksWith(given: PredictLinksParameters, host: Host
     const { links, asked } = await inPieces(host, finding, () => "nothing was written");
     const known = observed(graph, "test");
     const reasonsOf = linkReasons(graph.train, opened.predictor.rules);
-    const why = ({ head, relation, tail }: MissingLink) =>
+    const whyOf = ({ head, relation, tail }: MissingLink) =>
       given.why ? writtenReasons(graph, reasonsOf(head, relation, tail, MOST_RULES), MOST_REASONS) : {};
-    const listed = links
+    const found = links
       .filter(({ head, relation, tail }) => !hasLink(known, head, relation, tail))
-      .slice(0, top)
-      .map((link) => ({ ...named(graph, link, calibrated), ...why(link) }));
+      .slice(0, top);
+    const sides = new Map(asked.map((each) => [each.relation, each.side]));
+    const truthOf = ({ head, relation, tail }: MissingLink): number | undefined =>
+      // As it was asked for: from its tail where that side has fewer entities.
+      sides.get(relation) === "tail"
+        ? reader?.row({ head: tail, relation: relation ^ 1 })(head)
+        : reader?.row({ head, relation })(tail);
+    const truthsOf = new Map(byRow(found, sides).map((link) => [link, truthOf(link)]));
+    const listed = found.map((link) => ({ ...named(graph, link, truthsOf.get(link)), ...whyOf(link) }));
     if (out !== undefined) {
       const lines = listed.map(
-        ({ head, relation, tail, truth, score = truth }) => `${[head, relation, tail, score].join("\t")}\n`,
+        ({ head, relation, tail, truth, score }) =>
+          `${[head, relation, tail, ...(truth === undefined ? [] : [truth]), score].join("\t")}\n`,
       );
-      await host.writes.file(out, [`head\trelation\ttail\t${beliefWord(calibrated)}\n`, ...lines]);
+      await host.writes.file(out, [`head\trelation\ttail\t${calibrated ? "truth\t" : ""}score\n`, ...lines]);
     }
     return {
       links: listed,
       count: listed.length,
       calibrated,
+      ...(calibrated || why === undefined ? {} : { uncalibrated: why }),
       asked: asked.map(({ relation, ...side }) => ({
         relation: graph.relations.label(relation >> 1),
         ...side,
@@ -93,13 +112,13 @@ export async function predictLinksWith(given: PredictLinksParameters, host: Host
 
 const named = (
   { entities, relations }: Graph,
-  { head, relation, tail, truth }: MissingLink,
-  calibrated: boolean,
+  { head, relation, tail, truth: score }: MissingLink,
+  truth: number | undefined,
 ) => ({
   head: entities.label(head),
   relation: relations.label(relation >> 1),
   tail: entities.label(tail),
-  ...believed(truth, calibrated),
+  ...believed(score, truth),
 });
 
 /** Links of valid that some relations have, which are hidden while their missing links are looked for. */
@@ -131,3 +150,12 @@ function heldOut(graph: Graph, links: readonly MissingLink[], top: number): Pred
     return { depth, found, share: found / depth };
   });
 }
+
+/** Links of one row together, so that the row is scored once. */
+const byRow = (
+  links: readonly MissingLink[],
+  sides: ReadonlyMap<number, "head" | "tail">,
+): readonly MissingLink[] => {
+  const from = ({ head, relation, tail }: MissingLink) => (sides.get(relation) === "tail" ? tail : head);
+  return [...links].sort((a, b) => a.relation - b.relation || from(a) - from(b));
+};

@@ -9,6 +9,7 @@ import {
   text,
   wholeNumber,
 } from "../contract/parameters.ts";
+import { calibrate } from "../truth/parameters.ts";
 import { computing, graph } from "./parameters.ts";
 
 const parameters = z.strictObject({
@@ -25,9 +26,14 @@ const parameters = z.strictObject({
   anyKind: z
     ._default(z.boolean(), false)
     .check(z.describe("also links of kinds of things that a relation never links among the train links")),
+  calibrate,
   out: z
-    .optional(outputFile(/^head\trelation\ttail\t(truth|score)\n/))
-    .check(z.describe("write the links as a table: head, relation, tail, truth or score between tabs")),
+    .optional(outputFile(/^head\trelation\ttail\t(truth\tscore|truth|score)\n/))
+    .check(
+      z.describe(
+        "write the links as a table: head, relation, tail, truth where it is calibrated, score, between tabs",
+      ),
+    ),
   ...graphFiles,
   ...computing,
   force,

@@ -1,11 +1,11 @@
 import * as z from "zod/mini";
-import { believedFields, calibratedField } from "../contract/believed.ts";
+import { believedFields, calibratedField, uncalibratedField } from "../contract/believed.ts";
 import { count, described, list, seconds, word } from "../contract/fields.ts";
 import { reasonFields } from "../contract/link-reasons.ts";
 import type { Plain } from "../contract/operation.ts";
 import { modelRecord } from "../contract/records.ts";
 
-/** Missing links, the truest first. */
+/** Missing links, the best first. */
 export const predictedLinks = z.object({
   links: list(
     z.object({
@@ -19,6 +19,7 @@ export const predictedLinks = z.object({
   ),
   count: count("how many are listed"),
   calibrated: calibratedField,
+  uncalibrated: uncalibratedField,
   asked: list(
     z.object({ relation: z.string(), side: z.enum(["head", "tail"]), entities: z.int() }),
     "from which side each relation was asked for, and of how many entities",
@@ -29,7 +30,7 @@ export const predictedLinks = z.object({
   ),
   model: z.intersection(
     modelRecord,
-    z.object({ calibrated: described(z.boolean(), "its links have probabilities") }),
+    z.object({ calibrated: described(z.boolean(), "its links have `truth`") }),
   ),
   graph: word("the name of the graph"),
   out: z.optional(word("the table that was written")),

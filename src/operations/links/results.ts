@@ -5,6 +5,7 @@ import { trainingLosses } from "../../links/trainers/settings.ts";
 import type { OpenLinks } from "../../models/open-model.ts";
 import { byHits, hitsAt } from "../../ranking/measures.ts";
 import { tieRuleNames } from "../../ranking/ties.ts";
+import { uncalibratedField } from "../contract/believed.ts";
 import { declaredAs } from "../contract/declared-type.ts";
 import {
   byName,
@@ -129,11 +130,13 @@ const calibrationResult = {
   model: z.object({ name: z.string(), hash: z.string(), kernel: z.string() }),
   graph: onGraph.graph,
   out: z.optional(word("the folder that has the calibration now; absent for a model in memory")),
+  truths: z.optional(word("the file that has the truths")),
+  uncalibrated: uncalibratedField,
   report,
   seconds,
   opened: liveModel("of a model in memory: the same model with its calibration; who opened it closes it"),
 };
-/** Probabilities that were fitted to a model. */
+/** What was fitted to a model. */
 export const linksCalibrated = z.discriminatedUnion("kind", [
   z.object({ ...byTemperature, ...calibrationResult }),
   z.object({ ...byIsotonicCurve, ...calibrationResult }),

@@ -1,13 +1,16 @@
 import { hitsAt, hitsInOrder } from "../../ranking/measures.ts";
 import type { Rows } from "../../report/rows.ts";
-import { beliefWord } from "../contract/believed.ts";
 import type { PredictedLinks } from "./predicted-links.ts";
 import type { LinksEvaluated, LinksRankedAsUltra } from "./results.ts";
 
 /** A row for each predicted link. */
 export const predictedRows = ({ links, calibrated }: PredictedLinks): Rows => ({
-  header: ["head", "relation", "tail", beliefWord(calibrated)],
-  rows: links.map(({ head, relation, tail, truth, score = truth }) => [head, relation, tail, score]),
+  header: ["head", "relation", "tail", ...(calibrated ? ["truth"] : []), "score"],
+  rows: links.map(({ head, relation, tail, truth, score }) => [
+    ...[head, relation, tail],
+    ...(calibrated ? [truth] : []),
+    score,
+  ]),
 });
 
 /** A row for each direction and one for both. */

@@ -2,7 +2,7 @@ import { LacunaError } from "../../error.ts";
 import type { Graph } from "../../kg/graph.ts";
 import { isoDay } from "../../kg/load/tables/date-cells.ts";
 import { firstDay, yearOf } from "../../kg/values/calendar.ts";
-import type { CompareSign, Period, Value } from "../../kg/values/value.ts";
+import { type CompareSign, NEAR, type Period, type Value } from "../../kg/values/value.ts";
 import {
   and,
   atom,
@@ -142,7 +142,8 @@ function condition(
     return againstTime(MIRRORED[sign], right.shape, other, left.value, sign === "=" || sign === "!=");
   if (right.value?.kind === "time") return againstTime(sign, left.shape, one, right.value, false);
   const [a, b] = [left.value ? numberOf(left.value) : one, right.value ? numberOf(right.value) : other];
-  if (sign === "~") return `ABS(${a} - ${b}) <= 0.01 * ABS(${a}) && ABS(${a} - ${b}) <= 0.01 * ABS(${b})`;
+  if (sign === "~")
+    return `${NEAR} * ABS(${a} - ${b}) <= ABS(${a}) && ${NEAR} * ABS(${a} - ${b}) <= ABS(${b})`;
   if (left.shape === "year" && right.shape === "date") {
     // No year lies within a day.
     if (sign === "=") return "false";

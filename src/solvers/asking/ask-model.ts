@@ -40,7 +40,8 @@ export interface AskedSolver extends ChosenSolver {
 }
 
 /** A model that is asked for the answers to queries. */
-export interface AskedModel extends Pick<PlausibleLinks, "models" | "irreflexive" | "bounded"> {
+export interface AskedModel
+  extends Pick<PlausibleLinks, "models" | "irreflexive" | "bounded" | "impossible"> {
   readonly graph: Graph;
   /**
    * The running solver of a query.

@@ -6,6 +6,7 @@ import { believed } from "../../contract/believed.ts";
 import type { Host } from "../../host.ts";
 import { computed } from "../../running/interruptible.ts";
 import { answeredWith } from "../answered-with.ts";
+import { askedTruths, truthsFor } from "../asked-truth.ts";
 import { unanswered } from "../exact-work.ts";
 import type { ResultNaming } from "../naming.ts";
 import { openAsked } from "../open-asked.ts";
@@ -23,16 +24,19 @@ export async function believedTree(
   host: Host,
 ): Promise<NonNullable<WhyNot["predicted"]>> {
   const options = { ...given, top: 1, predicted: true, explain: true } as const;
-  const { model: asked, by, reasonsOf, close } = await openAsked(graph, query, options, host);
+  const opened = await openAsked(graph, query, options, host);
+  const { model: asked, by, reasonsOf, close } = opened;
   try {
+    const question = { ...options, ...opened, graph, query, source: given.graph };
+    const truths = askedTruths(question, await truthsFor(question, host));
     const tree = await computed(host, () => asked.tree(query, by, values), unanswered);
     const belief = await computed(host, () => asked.belief(query, by, values, tree), unanswered);
-    const { solver, model, calibrated } = answeredWith(query, by, asked, given);
+    const { solver, model, calibrated } = answeredWith(query, by, asked, { ...given, truths });
     return {
       calibrated,
-      ...believed(belief, calibrated),
+      ...believed(belief, truths.truth?.(values, belief)),
       known: tree !== undefined && tree.predicted === 0,
-      tree: believedLinks(tree, naming, calibrated, reasonsOf && reasonsIn(graph, reasonsOf)),
+      tree: believedLinks(tree, naming, truths, reasonsIn(graph, reasonsOf)),
       predicted: tree?.predicted ?? null,
       reduces: (tree && predictedType(query, tree)) ?? null,
       solver,

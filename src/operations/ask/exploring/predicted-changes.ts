@@ -6,7 +6,9 @@ import type { Query } from "../../../query/formula.ts";
 import { believed } from "../../contract/believed.ts";
 import type { Host } from "../../host.ts";
 import { computed } from "../../running/interruptible.ts";
+import type { OpenTruths } from "../../truth/open-truths.ts";
 import { answeredWith } from "../answered-with.ts";
+import { type AskedTruths, askedTruths, truthsFor } from "../asked-truth.ts";
 import { unanswered } from "../exact-work.ts";
 import type { ResultNaming } from "../naming.ts";
 import { type OpenAsked, openAsked } from "../open-asked.ts";
@@ -33,14 +35,23 @@ export async function predictedChanges(
   const changed = changedGraph(graph, changes.hidden, changes.added);
   const sides: Side[] = [];
   try {
-    for (const each of [graph, changed]) sides.push(await asked(each, query, given, host));
+    // What truths are fitted to is the graph as it is: the changed one is asked with them.
+    let truths: OpenTruths | undefined;
+    for (const each of [graph, changed]) {
+      const side = await asked(each, query, given, truths, host);
+      truths = side.opened;
+      sides.push(side);
+    }
     const [before, after] = sides as [Side, Side];
     const tuples = new Map(
       [changes.differing, ...sides.map(({ listed }) => listed)]
         .flat()
         .map((values) => [values.join(), values] as const),
     );
-    const { solver, model, calibrated } = answeredWith(query, before.by, before.model, given);
+    const { solver, model, calibrated } = answeredWith(query, before.by, before.model, {
+      ...given,
+      truths: before.truths,
+    });
     const rows = await computed(
       host,
       () =>
@@ -53,7 +64,7 @@ export async function predictedChanges(
     const change = ({ sides: [was = 0, is = 0] }: (typeof rows)[number]) => Math.abs(is - was);
     rows.sort((a, b) => change(b) - change(a) || b.sides[1]! - a.sides[1]!);
     const shown = (side: Side, belief: number, values: readonly number[]) => ({
-      ...believed(belief, calibrated),
+      ...believed(belief, side.truths.truth?.(values, belief)),
       known: side.known.has(values.join()),
     });
     return {
@@ -74,6 +85,8 @@ export async function predictedChanges(
 
 /** A model that was asked on one of the two graphs. */
 interface Side extends Pick<OpenAsked, "model" | "by" | "close"> {
+  readonly opened: OpenTruths;
+  readonly truths: AskedTruths;
   /** The best answers. */
   readonly listed: readonly (readonly number[])[];
   /** Answers that follow from the known links. */
@@ -84,17 +97,20 @@ async function asked(
   graph: Graph,
   query: Query,
   given: AskWhatIfParameters & { readonly model: OpenModel | string },
+  before: OpenTruths | undefined,
   host: Host,
 ): Promise<Side> {
   const options = { ...given, predicted: false, explain: false } as const;
-  const { model, by, known, limits, close } = await openAsked(graph, query, options, host);
+  const all = await openAsked(graph, query, options, host);
+  const { model, by, known, limits, close } = all;
   try {
+    const question = { ...options, ...all, graph, query, source: given.graph };
+    const opened = before ?? (await truthsFor(question, host));
     const { answers } = await computed(host, () => model.rank(query, by), unanswered);
     const following = await computed(host, () => answer(query, known, limits), unanswered);
     return {
-      model,
-      by,
-      close,
+      ...{ model, by, close, opened },
+      truths: askedTruths(question, opened),
       listed: answers.map(({ values }) => values),
       known: new Set(Array.from(following, (values) => values.join())),
     };

@@ -28,6 +28,7 @@ const parameters = z.strictObject({
   top: solving.top,
   loops: solving.loops,
   anyKind: solving.anyKind,
+  calibrate: solving.calibrate,
   timeout,
   kernel,
   threads,

@@ -25,6 +25,7 @@ const parameters = z.strictObject({
   known: solving.known,
   loops: solving.loops,
   anyKind: solving.anyKind,
+  calibrate: solving.calibrate,
   timeout,
   kernel,
   threads,

@@ -100,11 +100,11 @@ function linkGroup(
   const links: LinkedEntity[] = [];
   for (let edge = from + start; edge < end; edge++)
     links.push({ ...named(graph, tails[edge]!), state: STATES[levels[edge]!]! });
-  for (const { entity, truth } of beside?.of(group) ?? [])
+  for (const { entity, score, truth } of beside?.of(group) ?? [])
     links.push({
       ...named(graph, entity),
       state: "predicted",
-      ...believed(truth, beside?.model.calibrated === true),
+      ...believed(score, truth),
     });
   const name = nameOf(graph.relations, relation >> 1);
   const label = graph.relations.label(relation >> 1);

@@ -11,6 +11,7 @@ import {
   threads,
   wholeNumber,
 } from "../../contract/parameters.ts";
+import { calibrate } from "../../truth/parameters.ts";
 import { cursor, entity, graphRead } from "./parameters.ts";
 
 const parameters = z.strictObject({
@@ -29,6 +30,7 @@ const parameters = z.strictObject({
   anyKind: z
     ._default(z.boolean(), false)
     .check(z.describe("also predict links of kinds of things that a relation never links")),
+  calibrate,
   timeout: z
     .optional(seconds())
     .check(z.describe("predict for at most this many seconds; later groups then have no predicted links")),

@@ -4,22 +4,25 @@ import { type Graph, levelOf, observed } from "../../../kg/graph.ts";
 import { irreflexiveRelations } from "../../../kg/irreflexive.ts";
 import { kindBounds } from "../../../kg/kind-bounds.ts";
 import type { Outcome } from "../../../runs/working/limits.ts";
-import { givesProbabilities, rowMemory } from "../../../solvers/choice/model-needs.ts";
+import { rowMemory } from "../../../solvers/choice/model-needs.ts";
 import { qto } from "../../../solvers/qto/qto.ts";
 import { plausibleLinks } from "../../../solvers/ranking/plausible-links.ts";
 import type { RowSource } from "../../../solvers/rows/rows.ts";
 import { settingOf } from "../../../solvers/settings/setting-of.ts";
 import { startSolver } from "../../../solvers/start-solver.ts";
+import { linkReader } from "../../../solvers/truth/read-truth.ts";
 import type { Host } from "../../host.ts";
 import { openLinks } from "../../resources/model.ts";
 import { pauseBetween } from "../../running/interruptible.ts";
+import { openTruths } from "../../truth/open-truths.ts";
 import type { LinksParameters } from "./links.ts";
 import type { EntityLinkGroups } from "./results.ts";
 
 /** A link that the graph does not have, by its other end. */
 export interface PredictedEnd {
   readonly entity: number;
-  readonly truth: number;
+  readonly score: number;
+  readonly truth?: number;
 }
 
 /** Links that a model predicts beside those that groups have. */
@@ -50,6 +53,14 @@ export async function predictedBeside(
     const { models } = plausibleLinks(graph, asked, { anyKind });
     const { truth } = startSolver(qto, world, models, settings);
     if (!truth) throw new Error("qto says how true links are");
+    const { truths, why } = await openTruths(
+      {
+        ...{ ...given, graph, model: opened, source: given.graph },
+        ...{ links: true, solvers: [], calibrate: given.calibrate ?? false },
+      },
+      host,
+    );
+    const reader = truths && models.links && linkReader(truths, models.links, known);
     const mayLink = candidates(graph, anyKind);
     const found = new Map<number, readonly PredictedEnd[]>();
     let outcome: Outcome = "complete";
@@ -59,13 +70,19 @@ export async function predictedBeside(
         break;
       }
       await pauseBetween(host, () => "the links were not predicted");
-      found.set(relation, truest(truth, relation, entity, limit, mayLink));
+      const best = truest(truth, relation, entity, limit, mayLink);
+      const truthOf = best.length > 0 ? reader?.row({ head: entity, relation }) : undefined;
+      found.set(
+        relation,
+        best.map((each) => (truthOf ? { ...each, truth: truthOf(each.entity) } : each)),
+      );
     }
     return {
       of: ({ relation }) => found.get(relation) ?? [],
       model: {
         ...modelRecord(opened.predictor),
-        calibrated: givesProbabilities(opened.predictor, settings(undefined)),
+        calibrated: reader !== undefined,
+        ...(reader || why === undefined ? {} : { uncalibrated: why }),
       },
       outcome,
     };
@@ -98,7 +115,7 @@ function truest(
   truth.visit(relation, Uint32Array.of(head), (_, { tails, values, from, to }) => {
     for (let at = from; at < to; at++)
       if (values[at]! > 0 && mayLink(head, relation, tails[at]!))
-        found.push({ entity: tails[at]!, truth: values[at]! });
+        found.push({ entity: tails[at]!, score: values[at]! });
   });
-  return found.sort((a, b) => b.truth - a.truth || a.entity - b.entity).slice(0, limit);
+  return found.sort((a, b) => b.score - a.score || a.entity - b.entity).slice(0, limit);
 }

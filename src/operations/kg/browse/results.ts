@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { believedFields, calibratedField } from "../../contract/believed.ts";
+import { believedFields, calibratedField, uncalibratedField } from "../../contract/believed.ts";
 import { count, described, list, outcome, word } from "../../contract/fields.ts";
 import type { Plain } from "../../contract/operation.ts";
 import { modelRecord } from "../../contract/records.ts";
@@ -50,7 +50,8 @@ const linkedEntity = z.object({
   name: word("how to write it in a query"),
   label,
   state: linkState,
-  ...believedFields,
+  truth: believedFields.truth,
+  score: z.optional(believedFields.score),
 });
 export type LinkedEntity = Plain<z.output<typeof linkedEntity>>;
 
@@ -89,7 +90,10 @@ export const entityLinkGroups = z.object({
   ),
   next,
   model: z.optional(
-    described(z.intersection(modelRecord, z.object({ calibrated: calibratedField })), "what predicted links"),
+    described(
+      z.intersection(modelRecord, z.object({ calibrated: calibratedField, uncalibrated: uncalibratedField })),
+      "what predicted links",
+    ),
   ),
   outcome,
 });

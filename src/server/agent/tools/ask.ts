@@ -149,7 +149,7 @@ async function predicted(given: Given, call: ToolCall): Promise<ToolResult> {
     summary: `${guessesSaid({ name, calibrated })} ${page.length} answers that known links do not give; ${count} ${count === 1 ? "is" : "are"} known, which ask with links "known" lists`,
     ...(readAs ? { read_as: readAs.sentence, formula: readAs.formula, sure: readAs.probability } : {}),
     variables,
-    answers: page.map(({ probability: _, classes: __, known: ___, ...each }) => each),
+    answers: page.map(({ classes: _, known: __, ...each }) => each),
     calibrated,
     known: count,
     model: name,

@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
-import { logistic } from "../../src/links/calibration/logistic-fit.ts";
-import type { RowCell } from "./cells.ts";
-import { along, fitCurve } from "./curve.ts";
-import { corrected, fitGroups } from "./grouped-fit.ts";
-import { exchanged } from "./link-truth.ts";
+import { logistic } from "../../../src/links/calibration/logistic-fit.ts";
+import type { RowCell } from "../../../src/links/truth/cells.ts";
+import { along, fitCurve } from "../../../src/links/truth/curve.ts";
+import { corrected, fitGroups } from "../../../src/links/truth/grouped-fit.ts";
+import { exchanged } from "../../../src/links/truth/link-truth.ts";
 
 const steps = Array.from({ length: 121 }, (_, at) => -6 + at / 10);
 
@@ -18,15 +18,19 @@ test("a curve gives back the odds that points were drawn from", () => {
 
 test("a group of much evidence has its own truth, one of little stays near the curve of all", () => {
   const points = steps.flatMap((odds) =>
-    [1000, 0.01].map((candidates, group) => ({
-      odds,
-      group,
-      open: 0,
-      candidates,
-      links: candidates * logistic(odds - 1),
-    })),
+    [1000, 0.01].map((candidates, group) => ({ odds, candidates, group })),
   );
-  const [much, little] = [...fitGroups(points, { slope: 0.1, shift: 0.3, open: 0.3 }).values()];
+  const [much, little] = fitGroups(
+    {
+      odds: Float64Array.from(points, ({ odds }) => odds),
+      group: Int32Array.from(points, ({ group }) => group),
+      open: new Float64Array(points.length),
+      candidates: Float64Array.from(points, ({ candidates }) => candidates),
+      links: Float64Array.from(points, ({ odds, candidates }) => candidates * logistic(odds - 1)),
+    },
+    2,
+    { slope: 0.1, shift: 0.3, open: 0.3 },
+  );
   expect(corrected(0, 0, much!)).toBeCloseTo(-1, 1);
   expect(corrected(0, 0, little!)).toBeCloseTo(0, 1);
 });
@@ -34,6 +38,6 @@ test("a group of much evidence has its own truth, one of little stays near the c
 test("what validation shows becomes what test will show, whatever the order of hiding", () => {
   // Of 100 candidates 30 are hidden by validation and 30 by test: when validation is known, 30 of 70 are right.
   const cell: RowCell = { relation: 0, logSoftmax: -1, known: 2, candidates: 100, links: 30 };
-  const [shown] = exchanged([cell], 1);
+  const [shown] = exchanged([cell], { hidden: 30, unseen: 30 });
   expect(shown).toMatchObject({ candidates: 70, links: 30 });
 });

@@ -1,45 +1,55 @@
-import type { Graph } from "../../src/kg/graph.ts";
-import { type Random, randomStream } from "../../src/numeric/random.ts";
-import { parseLisp } from "../../src/query/efo1/lisp.ts";
-import type { Query } from "../../src/query/formula.ts";
-import { findNamedType } from "../../src/query/types/lookup.ts";
+import type { View } from "../../kg/graph.ts";
+import { type Random, randomStream } from "../../numeric/random.ts";
+import { parseLisp } from "../../query/efo1/lisp.ts";
+import type { Query } from "../../query/formula.ts";
+import { findNamedType } from "../../query/types/lookup.ts";
 import {
   entity,
   type OperatorTree,
   project,
   treeToQuery,
   withOperands,
-} from "../../src/query/views/operator-tree.ts";
+} from "../../query/views/operator-tree.ts";
 
 /** A query that was drawn, with the name of its type. */
 export interface DrawnQuery {
   readonly type: string;
   readonly query: Query;
+  /** The answer that its paths were drawn to. */
+  readonly target: number;
 }
 
 /** Tries of one query before it is given up. */
 const TRIES = 40;
 
 /**
- * Queries of a type along random paths of a graph, with no condition that anything is missing: an answer is reached by links
+ * Queries of a type along random paths of the links of a view, with no condition that anything is missing: an answer is reached by links
  * that hold, each chosen among all links into the entity before. Denied branches start anywhere.
- * @param levels bits of the split levels whose links are followed
  */
 export function drawQueries(
-  graph: Graph,
-  { type, count, levels, seed }: { type: string; count: number; levels: number; seed: number },
+  view: View,
+  {
+    types,
+    count,
+    seed,
+  }: { readonly types: readonly string[]; readonly count: number; readonly seed: number },
 ): DrawnQuery[] {
+  const into = linksInto(view);
+  return into.size === 0 ? [] : types.flatMap((type) => drawnOfType(type, count, seed, into));
+}
+
+function drawnOfType(type: string, count: number, seed: number, into: LinksInto): DrawnQuery[] {
   const named = findNamedType(type);
   if (named?.lisp === undefined) throw new Error(`${type} is no type of operator trees`);
   const shape = parseLisp(named.lisp);
-  const into = linksInto(graph, levels);
   const drawn: DrawnQuery[] = [];
   for (let at = 0; at < count; at++) {
     const random = randomStream(seed, `queries of truth, ${type}`, at);
     for (let tried = 0; tried < TRIES; tried++) {
-      const tree = grounded(shape, into.anyTail(random), into, random);
+      const target = into.anyTail(random);
+      const tree = grounded(shape, target, into, random);
       if (!tree) continue;
-      drawn.push({ type: named.name, query: treeToQuery(tree) });
+      drawn.push({ type: named.name, query: treeToQuery(tree), target });
       break;
     }
   }
@@ -91,13 +101,14 @@ function withOne(
 }
 
 interface LinksInto {
+  readonly size: number;
   /** A link into an entity, each equally likely; undefined where there is none. */
   any(entity: number, random: Random): { readonly relation: number; readonly source: number } | undefined;
   /** The end of any link, each link equally likely. */
   anyTail(random: Random): number;
 }
 
-function linksInto({ rows, relationCount, entityCount }: Graph, levels: number): LinksInto {
+function linksInto({ graph: { rows, relationCount, entityCount }, levels }: View): LinksInto {
   const { relationRow, rowHead, rowEdge, tails, levels: levelOf } = rows;
   const first = new Uint32Array(entityCount + 1);
   const each = (visit: (relation: number, head: number, tail: number) => void) => {
@@ -117,6 +128,7 @@ function linksInto({ rows, relationCount, entityCount }: Graph, levels: number):
     [relations[at], sources[at], ends[at]] = [relation, head, tail];
   });
   return {
+    size: ends.length,
     any(of, random) {
       const [from, to] = [first[of]!, first[of + 1]!];
       if (from === to) return undefined;

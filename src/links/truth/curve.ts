@@ -1,4 +1,4 @@
-import { logistic } from "../../src/links/calibration/logistic-fit.ts";
+import { logistic } from "../calibration/logistic-fit.ts";
 
 /** A point of a curve: candidates that are believed in alike. */
 export interface CurvePoint {

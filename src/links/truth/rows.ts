@@ -1,5 +1,5 @@
-import { type Graph, splits } from "../../src/kg/graph.ts";
-import { randomStream, sample } from "../../src/numeric/random.ts";
+import { type Graph, splits } from "../../kg/graph.ts";
+import { randomStream, sample } from "../../numeric/random.ts";
 
 /** Rows of a graph with their directed relations, in a random order. */
 export interface DrawnRows {

@@ -1,0 +1,133 @@
+/** Candidates that are believed in alike: how often right was said, and was. */
+export interface SaidCell {
+  /** Truth as it is said. */
+  readonly truth: number;
+  readonly candidates: number;
+  /** Candidates that are right. */
+  readonly right: number;
+}
+
+/** A question with what truths say of its candidates, known answers left out. */
+export interface SaidQuestion {
+  /** The name of its type; `link` for rows of links. */
+  readonly type: string;
+  /** For rows of links: the relation with its direction. */
+  readonly relation?: string;
+  readonly side?: "heads" | "tails";
+  readonly cells: readonly SaidCell[];
+  /** The interval that was said for the number of its missing answers. */
+  readonly interval?: readonly [low: number, high: number];
+}
+
+/** What was said and what is there, over some questions. */
+export interface SaidRight {
+  readonly questions: number;
+  /** Expected number of right candidates. */
+  readonly said: number;
+  readonly right: number;
+  /** said / right with the bounds of its interval, by questions; null where nothing is right. */
+  readonly ratio: number | null;
+  readonly low: number | null;
+  readonly high: number | null;
+  /** Mean squared error and mean log-loss of a right candidate. */
+  readonly brier: number;
+  readonly logLoss: number;
+  /** The share of questions whose number of missing answers lies in the interval that was said. */
+  readonly within: number | null;
+}
+
+/** Standard deviations on each side of a 95 % interval. */
+const NORMAL = 1.96;
+const CERTAIN = 1e-12;
+
+/** Sums over questions. The interval is that of a ratio of sums over independent questions (delta method): answers of one question are not independent. */
+export function saidRight(questions: readonly SaidQuestion[]): SaidRight {
+  const sums = questions.map(sumsOf);
+  const total = (of: (each: Sums) => number) => sums.reduce((sum, each) => sum + of(each), 0);
+  const [said, right] = [total((each) => each.said), total((each) => each.right)];
+  const ratio = right > 0 ? said / right : null;
+  const reach =
+    ratio === null
+      ? 0
+      : (NORMAL * Math.sqrt(sums.reduce((sum, each) => sum + (each.said - ratio * each.right) ** 2, 0))) /
+        right;
+  const bounded = questions.flatMap(({ interval }, at) =>
+    interval ? [{ interval, right: sums[at]!.right }] : [],
+  );
+  const inside = bounded.filter(({ interval: [low, high], right: there }) => low <= there && there <= high);
+  return {
+    questions: questions.length,
+    said,
+    right,
+    ratio,
+    low: ratio === null ? null : Math.max(0, ratio - reach),
+    high: ratio === null ? null : ratio + reach,
+    brier: total((each) => each.squares) / Math.max(1, right),
+    logLoss: total((each) => each.loss) / Math.max(1, right),
+    within: bounded.length === 0 ? null : inside.length / bounded.length,
+  };
+}
+
+interface Sums {
+  readonly said: number;
+  readonly right: number;
+  readonly squares: number;
+  readonly loss: number;
+}
+
+function sumsOf({ cells }: SaidQuestion): Sums {
+  let [said, right, squares, loss] = [0, 0, 0, 0];
+  for (const { truth, candidates, right: own } of cells) {
+    const bounded = Math.min(1 - CERTAIN, Math.max(CERTAIN, truth));
+    said += truth * candidates;
+    right += own;
+    squares += own * (1 - truth) ** 2 + (candidates - own) * truth ** 2;
+    loss -= own * Math.log(bounded) + (candidates - own) * Math.log1p(-bounded);
+  }
+  return { said, right, squares, loss };
+}
+
+/** A part of a reliability picture: candidates of about the same truth. */
+export interface SaidBin {
+  readonly said: number;
+  readonly right: number;
+  readonly candidates: number;
+  /** Questions that have some. */
+  readonly questions: number;
+  /** Bounds of the share that is right, by questions. */
+  readonly low: number;
+  readonly high: number;
+}
+
+const BINS = 10;
+
+/** Tenths of truth: what was said there, and the share that is right with its interval by questions. */
+export function saidBins(questions: readonly SaidQuestion[]): SaidBin[] {
+  const bins = Array.from({ length: BINS }, () => [] as SaidCell[]);
+  for (const { cells } of questions) {
+    const own = Array.from({ length: BINS }, () => ({ said: 0, right: 0, candidates: 0 }));
+    for (const { truth, candidates, right } of cells) {
+      const bin = own[Math.min(BINS - 1, Math.floor(truth * BINS))]!;
+      bin.said += truth * candidates;
+      bin.right += right;
+      bin.candidates += candidates;
+    }
+    for (const [at, { said, right, candidates }] of own.entries())
+      if (candidates > 0) bins[at]!.push({ truth: said, right, candidates });
+  }
+  return bins.flatMap((cells) => {
+    const candidates = cells.reduce((sum, each) => sum + each.candidates, 0);
+    if (candidates === 0) return [];
+    const said = cells.reduce((sum, each) => sum + each.truth, 0) / candidates;
+    const right = cells.reduce((sum, each) => sum + each.right, 0) / candidates;
+    const squares = cells.reduce((sum, each) => sum + (each.right - right * each.candidates) ** 2, 0);
+    const reach = (NORMAL * Math.sqrt(squares)) / candidates;
+    return [
+      {
+        ...{ said, right, candidates, questions: cells.length },
+        low: Math.max(0, right - reach),
+        high: Math.min(1, right + reach),
+      },
+    ];
+  });
+}

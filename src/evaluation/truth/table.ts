@@ -1,0 +1,62 @@
+import { type SaidBin, type SaidQuestion, type SaidRight, saidBins, saidRight } from "./asked.ts";
+
+/** What was said and what is there of one group of questions. */
+export interface SaidGroup extends SaidRight {
+  /** What the questions have in common: all, a side, a relation, a type, or that something is hidden. */
+  readonly by: "all" | "side" | "relation" | "type" | "hidden";
+  readonly name: string;
+}
+
+/** Said beside right, over all questions and by group, with a reliability picture. */
+export interface SaidTable {
+  readonly groups: readonly SaidGroup[];
+  readonly bins: readonly SaidBin[];
+}
+
+/** Relations that have a group of their own; the rest are one. */
+const MOST_RELATIONS = 10;
+
+/** Groups questions: all of them first, those in which something is hidden last. */
+export function saidTable(questions: readonly SaidQuestion[]): SaidTable {
+  const hasHidden = questions.filter(({ cells }) => cells.some(({ right }) => right > 0));
+  return {
+    groups: [
+      { by: "all", name: "all", ...saidRight(questions) },
+      ...grouped(questions, "side", ({ side }) => side),
+      ...grouped(questions, "type", ({ type }) => (type === "link" ? undefined : type)),
+      ...byRelation(questions),
+      { by: "hidden", name: "with something hidden", ...saidRight(hasHidden) },
+    ],
+    bins: saidBins(questions),
+  };
+}
+
+function grouped(
+  questions: readonly SaidQuestion[],
+  by: SaidGroup["by"],
+  nameOf: (question: SaidQuestion) => string | undefined,
+): SaidGroup[] {
+  const groups = new Map<string, SaidQuestion[]>();
+  for (const each of questions) {
+    const name = nameOf(each);
+    if (name === undefined) continue;
+    const found = groups.get(name);
+    if (found) found.push(each);
+    else groups.set(name, [each]);
+  }
+  return [...groups].map(([name, all]) => ({ by, name, ...saidRight(all) }));
+}
+
+function byRelation(questions: readonly SaidQuestion[]): SaidGroup[] {
+  const counts = new Map<string, number>();
+  for (const { relation } of questions)
+    if (relation !== undefined) counts.set(relation, (counts.get(relation) ?? 0) + 1);
+  const frequent = [...counts]
+    .sort((a, b) => b[1] - a[1])
+    .slice(0, MOST_RELATIONS)
+    .map(([name]) => name);
+  const found = grouped(questions, "relation", ({ relation }) =>
+    relation === undefined ? undefined : frequent.includes(relation) ? relation : "others",
+  );
+  return found.sort((a, b) => +(a.name === "others") - +(b.name === "others") || b.questions - a.questions);
+}

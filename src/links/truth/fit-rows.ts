@@ -1,0 +1,67 @@
+import type { Limits } from "../../runs/working/limits.ts";
+import type { Pieces } from "../../runs/working/pieces.ts";
+import type { LinkPredictor } from "../predictor.ts";
+import { countCells, type RowCell } from "./cells.ts";
+import { dispersionOf } from "./expected.ts";
+import type { Hiding } from "./hiding.ts";
+import { exchanged, fitLinkTruths, type LinkTruths, linkTruth, together } from "./link-truth.ts";
+import { drawRows } from "./rows.ts";
+
+/** A predictor that sees what is known while some links are hidden. */
+export interface HidingPredictor {
+  readonly hiding: Hiding;
+  readonly predictor: LinkPredictor;
+}
+
+/** How truths of links are fitted. */
+export interface LinkFitOptions {
+  /** Rows that are drawn of each hiding. */
+  readonly rows: number;
+  readonly seed: number;
+  readonly memory?: number | undefined;
+  readonly stop?: Limits["stop"] | undefined;
+  onProgress?(done: number, total: number): void;
+}
+
+/** Truths of links with how much the numbers of hidden links of rows spread. */
+export interface FittedLinks extends LinkTruths {
+  /** Variance of the number of hidden links of a row for each expected one; at least 1. */
+  readonly dispersion: number;
+  /** Rows that they were fitted to. */
+  readonly rows: number;
+  /** Hidden links in them. */
+  readonly found: number;
+}
+
+/**
+ * Fits truths of links to rows that somebody may ask for, whether or not anything is hidden in them.
+ * @throws LacunaError `links.stopped`, `links.nan-score`
+ */
+export function* fittingLinks(
+  parts: readonly HidingPredictor[],
+  options: LinkFitOptions,
+): Pieces<FittedLinks> {
+  const halves: [RowCell[][], RowCell[][]] = [[], []];
+  let [rows, before] = [0, 0];
+  const drawn = parts.map(({ hiding }, at) =>
+    drawRows(hiding.graph, "valid", { limit: options.rows, seed: options.seed + at }),
+  );
+  const total = drawn.reduce((sum, each) => sum + each.rows.length, 0);
+  for (const [at, { hiding, predictor }] of parts.entries()) {
+    const found = yield* countCells(predictor, hiding.graph, drawn[at]!, "valid", {
+      ...(options.memory === undefined ? {} : { memory: options.memory }),
+      ...(options.stop ? { stop: options.stop } : {}),
+      onProgress: (done) => options.onProgress?.(before + done, total),
+    });
+    before += found.length;
+    for (const cells of found) halves[rows++ & 1]!.push(exchanged(cells, hiding));
+  }
+  const [one, other] = halves.map((half) => together(half.flat())) as [RowCell[], RowCell[]];
+  const truths = fitLinkTruths([one, other]);
+  const sums = halves.flat().map((cells) => ({
+    said: cells.reduce((sum, cell) => sum + linkTruth(truths, cell) * cell.candidates, 0),
+    right: cells.reduce((sum, cell) => sum + cell.links, 0),
+  }));
+  const found = sums.reduce((sum, { right }) => sum + right, 0);
+  return { ...truths, dispersion: dispersionOf(sums), rows, found };
+}

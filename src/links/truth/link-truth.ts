@@ -1,0 +1,136 @@
+import { offsetOf, type Scaling } from "../calibration/calibration.ts";
+import { fitTemperature } from "../calibration/fit.ts";
+import { logistic } from "../calibration/logistic-fit.ts";
+import type { RowCell } from "./cells.ts";
+import { along, type Curve, fitCurve } from "./curve.ts";
+import { corrected, fitGroups, type GroupEffect, type Spread } from "./grouped-fit.ts";
+import type { Hiding } from "./hiding.ts";
+
+/**
+ * The map from what a predictor says of a link to the share of such links that are there: a curve for the graph, and effects of
+ * relations and directions that stay near it where few links speak for them. Plain data.
+ */
+export interface LinkTruths {
+  readonly scaling: Scaling;
+  readonly curve: Curve;
+  /** By directed relation; those that are not listed follow the curve. */
+  readonly effects: Readonly<Record<string, GroupEffect>>;
+  /** The spread of the effects, which the halves of the rows chose; null where there are none. */
+  readonly spread: Spread | null;
+}
+
+/** The features of a candidate of a row. */
+export type LinkFeatures = Pick<RowCell, "relation" | "logSoftmax" | "known">;
+
+/** The log-odds of a link that is not known. Within a row they grow with the score. */
+export function linkOdds(
+  { scaling, curve, effects }: LinkTruths,
+  { relation, logSoftmax, known }: LinkFeatures,
+): number {
+  const odds = along(curve, scaledOdds(scaling, { logSoftmax, known }));
+  const effect = effects[relation];
+  return effect ? corrected(odds, known === 0 ? 1 : 0, effect) : odds;
+}
+
+/** The truth of a link that is not known, 0 to 1. */
+export const linkTruth = (truths: LinkTruths, features: LinkFeatures): number =>
+  logistic(linkOdds(truths, features));
+
+const scaledOdds = (scaling: Scaling, { logSoftmax, known }: Omit<LinkFeatures, "relation">) =>
+  logSoftmax / scaling.temperature + offsetOf(scaling, known);
+
+/**
+ * Cells of the hidden links as those of the unseen ones will be. What is hidden now is known then, and the candidates that are left
+ * hold links that nobody looked at, in the share of the sizes. A row without a known link is drawn because a hidden one is there.
+ */
+export const exchanged = (
+  cells: readonly RowCell[],
+  { hidden, unseen }: Pick<Hiding, "hidden" | "unseen">,
+): RowCell[] =>
+  unseen === 0
+    ? [...cells]
+    : cells.map((cell) =>
+        cell.known === 0
+          ? cell
+          : {
+              ...cell,
+              candidates: cell.candidates - cell.links,
+              links: (cell.links * unseen) / hidden,
+            },
+      );
+
+/** Spreads of effects that are tried. */
+const SPREADS: readonly (Spread | null)[] = [
+  null,
+  ...[0.03, 0.1, 0.3].flatMap((slope) =>
+    [0.15, 0.3, 0.6, 1, 1.6].map((shift) => ({ slope, shift, open: shift })),
+  ),
+];
+
+/** Fits truths to two random halves of the rows; the spread of effects is the one with the least loss on the other half. */
+export function fitLinkTruths(halves: readonly [readonly RowCell[], readonly RowCell[]]): LinkTruths {
+  const [one, other] = halves.map((cells) => ({ cells, pooled: pooledFit(cells) })) as [Half, Half];
+  let spread: Spread | null = null;
+  let least = Number.POSITIVE_INFINITY;
+  for (const tried of SPREADS) {
+    const loss = lossOf(other.cells, withEffects(one, tried)) + lossOf(one.cells, withEffects(other, tried));
+    if (loss < least) [spread, least] = [tried, loss];
+  }
+  const all = together([...one.cells, ...other.cells]);
+  return withEffects({ cells: all, pooled: pooledFit(all) }, spread);
+}
+
+type Pooled = Pick<LinkTruths, "scaling" | "curve">;
+
+interface Half {
+  readonly cells: readonly RowCell[];
+  readonly pooled: Pooled;
+}
+
+function pooledFit(cells: readonly RowCell[]): Pooled {
+  // Cells of equal features are one: a block of the curve may not end between those with links and those without.
+  const all = together(cells.map((cell) => ({ ...cell, relation: -1 })));
+  const { temperature, known, open, shift } = fitTemperature(all);
+  const scaling = { temperature, known, open, shift };
+  return { scaling, curve: fitCurve(all.map((cell) => ({ ...cell, odds: scaledOdds(scaling, cell) }))) };
+}
+
+function withEffects({ cells, pooled }: Half, spread: Spread | null): LinkTruths {
+  const base = { ...pooled, effects: {}, spread };
+  if (!spread) return base;
+  const relations = [...new Set(cells.map(({ relation }) => relation))];
+  const groupOf = new Map(relations.map((relation, group) => [relation, group]));
+  const points = {
+    odds: Float64Array.from(cells, (cell) => linkOdds(base, cell)),
+    group: Int32Array.from(cells, ({ relation }) => groupOf.get(relation)!),
+    open: Float64Array.from(cells, ({ known }) => (known === 0 ? 1 : 0)),
+    candidates: Float64Array.from(cells, ({ candidates }) => candidates),
+    links: Float64Array.from(cells, ({ links }) => links),
+  };
+  const fitted = fitGroups(points, relations.length, spread);
+  return {
+    ...base,
+    effects: Object.fromEntries(relations.map((relation, group) => [relation, fitted[group]!])),
+  };
+}
+
+/** Cells of equal features as one. */
+export function together(cells: readonly RowCell[]): RowCell[] {
+  const found = new Map<string, { -readonly [K in keyof RowCell]: RowCell[K] }>();
+  for (const cell of cells) {
+    const key = `${cell.relation} ${cell.logSoftmax} ${cell.known}`;
+    const before = found.get(key);
+    if (before) {
+      before.candidates += cell.candidates;
+      before.links += cell.links;
+    } else found.set(key, { ...cell });
+  }
+  return [...found.values()];
+}
+
+/** The log-loss of truths, summed over candidates. */
+export const lossOf = (cells: readonly RowCell[], truths: LinkTruths): number =>
+  cells.reduce((loss, cell) => {
+    const bounded = Math.min(1 - 1e-9, Math.max(1e-12, linkTruth(truths, cell)));
+    return loss - cell.links * Math.log(bounded) - (cell.candidates - cell.links) * Math.log1p(-bounded);
+  }, 0);

@@ -1,0 +1,112 @@
+import { LacunaError } from "../../error.ts";
+import type { Files } from "../../formats/files/files.ts";
+import type { Truths } from "../../solvers/truth/truths.ts";
+
+const FORMAT = "lacuna truth 1";
+/** What files of truths begin with: nothing else is replaced by one. */
+export const TRUTHS_MARK = `{"format":${JSON.stringify(FORMAT)}`;
+/** Truths of this many pairs of a graph and a model are kept in one file; the oldest make way. */
+const MOST = 8;
+
+/** The file that truths are kept in. */
+export interface KeptTruths {
+  readonly format: typeof FORMAT;
+  /** The newest first. */
+  readonly fits: readonly Truths[];
+}
+
+/** Whether truths are those of a graph and a model: those of any other are refused. */
+export const isFor = (truths: Truths, graph: string, weights: string): boolean =>
+  truths.graph.hash === graph && truths.model.weights === weights;
+
+/** The text of a file with new truths before those that it has of other graphs and models. */
+export function printTruths(before: KeptTruths | undefined, truths: Truths): string {
+  const others = (before?.fits ?? []).filter((each) => !isFor(each, truths.graph.hash, truths.model.weights));
+  const kept: KeptTruths = { format: FORMAT, fits: [truths, ...others].slice(0, MOST) };
+  return `${JSON.stringify(kept)}\n`;
+}
+
+/**
+ * Reads a file of truths; undefined where there is none.
+ * @throws LacunaError `truth.corrupt` where it is another file, or a number in it is none
+ */
+export async function readTruths(path: string, files: Files): Promise<KeptTruths | undefined> {
+  if ((await files.size(path)) === undefined) return undefined;
+  const { bytes } = await files.readShared(path, 0);
+  return truthsOf(new TextDecoder().decode(bytes), path);
+}
+
+/** @throws LacunaError `truth.corrupt` */
+export function truthsOf(text: string, file: string): KeptTruths {
+  let value: unknown;
+  try {
+    value = JSON.parse(text);
+  } catch {
+    throw corrupt(file, "is no JSON");
+  }
+  const found = (typeof value === "object" && value !== null ? value : {}) as Partial<KeptTruths>;
+  if (found.format !== FORMAT || !Array.isArray(found.fits))
+    throw corrupt(file, `is no file of the format ${JSON.stringify(FORMAT)}`);
+  if (!found.fits.every(isTruths)) throw corrupt(file, "has truths that are none");
+  return found as KeptTruths;
+}
+
+function isTruths(value: unknown): boolean {
+  const { graph, model, hidden, known, links, solvers } = recordOf(value);
+  return (
+    [recordOf(graph).hash, recordOf(model).weights].every((each) => typeof each === "string") &&
+    [known, recordOf(hidden).links, recordOf(hidden).times].every(isNumber) &&
+    (links === undefined || isLinks(links)) &&
+    typeof solvers === "object" &&
+    Object.values(recordOf(solvers)).every((each) => each === null || isAnswers(each))
+  );
+}
+
+function isLinks(value: unknown): boolean {
+  const { scaling, curve, effects, dispersion } = recordOf(value);
+  const { temperature, known, open, shift } = recordOf(scaling);
+  return (
+    [temperature, known, open, shift, dispersion].every(isNumber) &&
+    (temperature as number) > 0 &&
+    isCurve(curve) &&
+    areEffects(effects)
+  );
+}
+
+function isAnswers(value: unknown): boolean {
+  const { weights, curve, types, sizes, relations, dispersion, drawn } = recordOf(value);
+  return (
+    Array.isArray(weights) &&
+    weights.length === 5 &&
+    weights.every(isNumber) &&
+    isNumber(dispersion) &&
+    isCurve(curve) &&
+    [types, sizes, relations].every(areEffects) &&
+    Array.isArray(drawn)
+  );
+}
+
+const areEffects = (value: unknown): boolean =>
+  typeof value === "object" &&
+  Object.values(recordOf(value)).every((each) => {
+    const { slope, shift, open } = recordOf(each);
+    return [slope, shift, open].every(isNumber);
+  });
+
+function isCurve(value: unknown): boolean {
+  const { said, real } = recordOf(value);
+  return isGrowing(said) && isGrowing(real) && said.length === real.length && said.length > 0;
+}
+
+const isGrowing = (list: unknown): list is number[] =>
+  Array.isArray(list) && list.every((each, at) => isNumber(each) && (at === 0 || list[at - 1] < each));
+
+const isNumber = (value: unknown): boolean => Number.isFinite(value);
+const recordOf = (value: unknown): Readonly<Record<string, unknown>> =>
+  (typeof value === "object" && value !== null ? value : {}) as Readonly<Record<string, unknown>>;
+
+const corrupt = (file: string, why: string) =>
+  new LacunaError("truth.corrupt", `${file} ${why}`, {
+    place: { file },
+    hint: "remove it, and truths are fitted anew: lacuna links calibrate {=model} --graph {=graph}",
+  });

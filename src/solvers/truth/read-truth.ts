@@ -1,0 +1,154 @@
+import { createAnswerer } from "../../exact/answer.ts";
+import { type Graph, rowOf, type View } from "../../kg/graph.ts";
+import type { LinkPredictor } from "../../links/predictor.ts";
+import { type Expected, expectedNumber } from "../../links/truth/expected.ts";
+import { linkTruth } from "../../links/truth/link-truth.ts";
+import { logSumExp } from "../../numeric/log-sum-exp.ts";
+import type { Query } from "../../query/formula.ts";
+import { typeOf } from "../../query/types/lookup.ts";
+import type { RunningSolver } from "../solver.ts";
+import type { AnswerTruths } from "./answer-truth.ts";
+import { truthOfAnswer, vectorOf } from "./answer-truth.ts";
+import { FLOOR, solutionFeatures } from "./points.ts";
+import { type QueryKind, queryKind } from "./query-kind.ts";
+import type { Truths } from "./truths.ts";
+
+/** A row of links that are asked for. */
+export interface AskedRow {
+  readonly head: number;
+  /** Directed. */
+  readonly relation: number;
+}
+
+/** Truths of the links of a row by entity; a known link is true. */
+export type RowTruths = (tail: number) => number;
+
+/** Reads truths of links, over what is known when one asks. */
+export interface LinkReader {
+  row(asked: AskedRow): RowTruths;
+  /** How many links of the row are missing; entities that cannot be one are left out. */
+  missing(asked: AskedRow, impossible: readonly number[]): Expected;
+}
+
+/** Links of a view. */
+const linksOf = ({ graph, levels }: View): number =>
+  graph.tripleCounts.reduce((sum, count, level) => sum + (((levels >> level) & 1) === 1 ? count : 0), 0);
+
+/** How many links are known for one that was known when truths were fitted. */
+export const scaleOf = (known: View, truths: Pick<Truths, "known">): number =>
+  Math.max(1, linksOf(known) / Math.max(1, truths.known));
+
+export function linkReader(truths: Truths, predictor: LinkPredictor, known: View): LinkReader | undefined {
+  const { links } = truths;
+  if (!links) return undefined;
+  const scale = scaleOf(known, truths);
+  const rows = new Map<string, { truthOf: RowTruths; isKnown: ReadonlySet<number> }>();
+  const rowAt = ({ head, relation }: AskedRow) => {
+    const key = `${head} ${relation}`;
+    const before = rows.get(key);
+    if (before) return before;
+    const scores = new Float32Array(predictor.entityCount);
+    predictor.scoreRows(Uint32Array.of(head), Uint32Array.of(relation), scores);
+    const logSum = logSumExp(scores);
+    const isKnown = knownTails(known, head, relation);
+    const count = isKnown.size / scale;
+    const truthOf = (tail: number) =>
+      isKnown.has(tail)
+        ? 1
+        : linkTruth(links, { relation, logSoftmax: scores[tail]! - logSum, known: count });
+    const made = { truthOf, isKnown };
+    if (rows.size >= MOST_ROWS) rows.clear();
+    rows.set(key, made);
+    return made;
+  };
+  return {
+    row: (asked) => rowAt(asked).truthOf,
+    missing(asked, impossible) {
+      const { truthOf, isKnown } = rowAt(asked);
+      const left = new Set(impossible);
+      let sum = 0;
+      for (let tail = 0; tail < predictor.entityCount; tail++)
+        if (!isKnown.has(tail) && !left.has(tail)) sum += truthOf(tail);
+      return expectedNumber(sum, links.dispersion);
+    },
+  };
+}
+
+/** Rows that are held. */
+const MOST_ROWS = 64;
+
+function knownTails({ graph, levels }: View, head: number, relation: number): ReadonlySet<number> {
+  const found = new Set<number>();
+  const { rows } = graph;
+  const row = rowOf(rows, relation, head);
+  if (row < 0) return found;
+  for (let edge = rows.rowEdge[row]!; edge < rows.rowEdge[row + 1]!; edge++)
+    if ((levels >> rows.levels[edge]!) & 1) found.add(rows.tails[edge]!);
+  return found;
+}
+
+/** The row of a query that asks for the links of one entity by one relation. */
+export function askedRow({ free, body }: Query): AskedRow | undefined {
+  if (free.length !== 1 || body.kind !== "atom" || typeof body.relation !== "number") return undefined;
+  const { head, relation, tail } = body;
+  const isFree = (term: typeof head) => term.kind === "variable" && term.name === free[0];
+  if (isFree(tail) && head.kind === "constant" && typeof head.entity === "number")
+    return { head: head.entity, relation };
+  if (isFree(head) && tail.kind === "constant" && typeof tail.entity === "number")
+    return { head: tail.entity, relation: relation ^ 1 };
+  return undefined;
+}
+
+/** Truths of the answers of one query. */
+export interface AnswersRead {
+  /** @param score as the solver gave it */
+  truth(entity: number, score: number): number;
+  readonly missing: Expected;
+  /** `link` for questions of one link, `type` where such queries were drawn, `class` where only their number of links decides. */
+  readonly by: "link" | "type" | "class";
+}
+
+/** Truths of answers of one link: those of the link, whatever solver answers. */
+export function linkAnswers(reader: LinkReader, asked: AskedRow, impossible: readonly number[]): AnswersRead {
+  return { truth: reader.row(asked), missing: reader.missing(asked, impossible), by: "link" };
+}
+
+/** Truths of the answers of a solver. */
+export function solverAnswers(
+  query: Query,
+  running: RunningSolver,
+  fitted: AnswerTruths,
+  {
+    graph,
+    known,
+    scale,
+    impossible,
+  }: {
+    readonly graph: Graph;
+    readonly known: View;
+    readonly scale: number;
+    readonly impossible: readonly number[];
+  },
+): AnswersRead {
+  const following = new Set(createAnswerer(known)(query).ids);
+  const solution = running.solve(query, FLOOR);
+  const features = solutionFeatures(solution, following);
+  const name = typeOf(query)?.name;
+  const kind: QueryKind = queryKind(query, name ?? "class");
+  // As many known answers as there were while truths were fitted, where fewer links were known.
+  const known_ = following.size / scale ** Math.max(1, kind.atoms);
+  const truthOf = (entity: number, score?: number): number => {
+    if (following.has(entity)) return 1;
+    const own = { ...features(entity, score), known: known_ };
+    return truthOfAnswer(fitted, kind, { vector: vectorOf(own), missing: own.missing });
+  };
+  const left = new Set(impossible);
+  let sum = 0;
+  for (let entity = 0; entity < graph.entityCount; entity++)
+    if (!following.has(entity) && !left.has(entity)) sum += truthOf(entity);
+  return {
+    truth: truthOf,
+    missing: expectedNumber(sum, fitted.dispersion),
+    by: fitted.drawn.includes(kind.type) ? "type" : "class",
+  };
+}

@@ -1,0 +1,85 @@
+import { mkdtemp, readdir, readFile, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, expect, test } from "vitest";
+import { nodeHost } from "../../src/host/node.ts";
+import { expectedNumber } from "../../src/links/truth/expected.ts";
+import { randomStream } from "../../src/numeric/random.ts";
+import { boundAndHeld } from "../support/held-to-schema.ts";
+import { refused } from "./support.ts";
+
+const folder = await mkdtemp(join(tmpdir(), "lacuna-truth-"));
+afterAll(() => rm(folder, { recursive: true, force: true }));
+const lacuna = boundAndHeld(nodeHost);
+
+/** Forty people at five firms, each knowing some of their own. */
+const random = randomStream(1, "people");
+const lines = Array.from({ length: 300 }, () => {
+  const [one, firm] = [random.below(40), random.below(5)];
+  return random.below(3) === 0
+    ? `p${one}\tworks_at\tf${one % 5}`
+    : `p${one}\tknows\tp${(8 * random.below(5) + firm) % 40}`;
+});
+const file = join(folder, "people.tsv");
+await writeFile(file, `${[...new Set(lines)].join("\n")}\n`);
+const asked = {
+  graph: file,
+  query: "?x : knows(p1, ?x)",
+  model: "frequency",
+  predicted: true,
+  top: 40,
+} as const;
+
+test("truths are fitted once, kept beside the graph, grow with scores, and their sum is what is missing", async () => {
+  const without = await lacuna.predict({ ...asked, calibrate: false });
+  expect(without.calibrated).toBe(false);
+  expect(without.answers.every((each) => !("truth" in each))).toBe(true);
+  const { answers, calibrated, missing } = await lacuna.predict({ ...asked, calibrate: true });
+  expect(calibrated).toBe(true);
+  // The order stays that of scores, whose bytes nothing changes.
+  expect(answers.map(({ values, score }) => [values, score])).toEqual(
+    without.answers.map(({ values, score }) => [values, score]),
+  );
+  const truths = answers.map(({ truth }) => truth!);
+  for (const [at, truth] of truths.entries()) {
+    expect(truth).toBeGreaterThan(0);
+    expect(truth).toBeLessThan(1);
+    if (at > 0) expect(truth).toBeLessThanOrEqual(truths[at - 1]! + 1e-12);
+  }
+  const sum = truths.reduce((all, each) => all + each, 0);
+  expect(missing?.count).toBeGreaterThanOrEqual(sum - 1e-9);
+  expect(missing?.by).toBe("link");
+  expect((await readdir(folder)).sort()).toEqual(["people.truth.json", "people.tsv"]);
+  // Kept truths are read without being asked for, whichever solver answers a question of one link.
+  for (const solver of ["qto", "fit", "lacuna"]) {
+    const again = await lacuna.predict({ ...asked, solver, calibrate: false });
+    const byName = new Map(again.answers.map(({ values, truth }) => [String(values[0]), truth]));
+    for (const { values, truth } of answers.slice(0, 5))
+      expect(byName.get(String(values[0]))).toBeCloseTo(truth!, 9);
+  }
+});
+
+test("truths of another graph are not used, and a damaged file is refused", async () => {
+  const kept = join(folder, "people.truth.json");
+  await lacuna.predict({ ...asked, calibrate: true });
+  const before = await readFile(file, "utf8");
+  await writeFile(file, `${before}p1\tknows\tp39\n`);
+  const stale = await lacuna.predict({ ...asked, calibrate: false });
+  expect(stale).toMatchObject({ calibrated: false, uncalibrated: expect.stringContaining("another graph") });
+  await writeFile(file, before);
+  const text = await readFile(kept, "utf8");
+  await writeFile(kept, text.replace(/"temperature":[\d.e-]+/, '"temperature":null'));
+  expect(await refused(lacuna.predict({ ...asked, calibrate: false }))).toMatchObject({
+    code: "truth.corrupt",
+  });
+  await writeFile(kept, text);
+});
+
+test("the interval of a number of missing answers leaves a tenth on each side at most", () => {
+  // Poisson: 0 has 0.27, 0 to 3 have 0.957, 0 to 2 have 0.857.
+  expect(expectedNumber(1.3, 1)).toEqual({ count: 1.3, low: 0, high: 3 });
+  const wide = expectedNumber(10, 4);
+  expect(wide.low).toBeLessThan(expectedNumber(10, 1).low);
+  expect(wide.high).toBeGreaterThan(expectedNumber(10, 1).high);
+  expect(expectedNumber(0, 2)).toEqual({ count: 0, low: 0, high: 0 });
+});
