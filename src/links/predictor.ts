@@ -45,7 +45,7 @@ export interface LinkPredictor {
   readonly shares?: readonly number[];
   /** The kind of mean, when it is not the arithmetic mean of their probabilities. */
   readonly mean?: "geometric" | "product";
-  /** The factor of each score in a product, and what divides their sum. */
+  /** The parts of a product: by what the score of each counts, and by what the sum is divided. */
   readonly powers?: readonly number[];
   readonly temperature?: number;
   /** The work of the function `cutRows`, for predictors that can do it without returning all scores. */

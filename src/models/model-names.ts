@@ -9,7 +9,7 @@ export interface WrittenModels {
   readonly mean: Mean | "product";
   /** The weight of each in the mean, where any was written; 1 for the others, undefined for others of a product. */
   readonly weights?: readonly (number | undefined)[];
-  /** What divides the sum of the scores of a product, where it was written. */
+  /** The divisor of a product: by what the sum of scores is divided, where it was written. */
   readonly temperature?: number;
 }
 

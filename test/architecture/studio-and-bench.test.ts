@@ -8,7 +8,7 @@ import { functionsOver } from "./functions.ts";
 const ROOMS: Readonly<Record<string, readonly string[]>> = {
   "studio/src": [
     ...["state", "client", "query", "ui"],
-    ...["ask", "benchmark", "compare", "entity", "home", "jobs", "questions"],
+    ...["home", "ask", "benchmark", "compare", "entity", "jobs", "questions"],
     "screens",
   ],
   bench: ["lib", "engine", "models", "questions", "scale", "server", "studio"],
@@ -16,7 +16,7 @@ const ROOMS: Readonly<Record<string, readonly string[]>> = {
 
 /** Rooms that use no other one of their floor. */
 const APART: Readonly<Record<string, readonly string[]>> = {
-  "studio/src": ["ask", "benchmark", "compare", "entity", "home", "jobs", "questions"],
+  "studio/src": ["ask", "benchmark", "compare", "entity", "jobs", "questions"],
   bench: ["engine", "models", "questions", "scale", "server", "studio"],
 };
 

@@ -14,7 +14,7 @@ export interface ModelRecord {
   readonly shares?: readonly number[];
   /** The kind of mean, when it is not the arithmetic mean. */
   readonly mean?: LinkPredictor["mean"];
-  /** The factor of each score in a product, and what divides their sum. */
+  /** The parts of a product: by what the score of each counts, and by what the sum is divided. */
   readonly powers?: readonly number[];
   readonly temperature?: number;
 }

@@ -29,11 +29,11 @@ export function groundingOf(
   return x === y ? undefined : walk(x, 0);
 }
 
-/** The bodies of one and two atoms that lead from x to y, in the order of their relations; at most `most`. */
+/** The bodies of one and two atoms that lead from x to y, in the order of their relations; at most `n`. */
 export function joiningPaths(graph: RuleGraph, x: number, y: number, most: number): readonly number[][] {
   const { entityRun, runRelation, runEdge, tails } = graph;
   const singles: number[][] = [];
-  // The relations that lead on to y, by the middle.
+  // The relations of each middle that lead on from it to y.
   const onward = new Map<number, number[]>();
   for (let run = entityRun[y]!; run < entityRun[y + 1]!; run++)
     for (let edge = runEdge[run]!; edge < runEdge[run + 1]!; edge++) {

@@ -12,7 +12,7 @@ export interface ReadableNames {
 const arrow = (relation: number, names: ReadableNames): string =>
   (relation & 1) === 0 ? `─${names.relation(relation >> 1)}→` : `←${names.relation(relation >> 1)}─`;
 
-/** The counts of a rule and whom they are of: `12 of 19 with ─educated at→ Heidelberg University`. */
+/** The people a rule counts: `12 of 19 with ─educated at→ Heidelberg University`. */
 export function reasonText(rule: AnyRule, names: ReadableNames): string {
   const counts = `${grouped(rule.support)} of ${grouped(rule.body)}`;
   if (rule.kind === "constant") {
