@@ -1,8 +1,6 @@
 import type { View } from "../kg/graph.ts";
 import type { LinkPredictor } from "../links/predictor.ts";
 import { frequencyPredictor } from "../links/predictors/frequency.ts";
-import { rulesPredictor } from "../links/rules/predictor.ts";
-import { minedRules } from "../links/rules/rule-source.ts";
 
 /** A link predictor that is made of the links of a graph alone, and goes by its name. */
 export interface NamedPredictor {
@@ -10,7 +8,7 @@ export interface NamedPredictor {
   /** One line for people. */
   readonly describe: string;
   /** @param seen links that it may look at */
-  make(seen: View): LinkPredictor;
+  make(seen: View): Promise<LinkPredictor>;
   /** Bytes it takes at work, about. */
   memory(seen: View): number;
 }
@@ -27,13 +25,13 @@ export const namedPredictors: readonly NamedPredictor[] = [
   {
     name: "frequency",
     describe: "the baseline: how often an entity ends the relation",
-    make: ({ graph }) => frequencyPredictor(graph),
+    make: async ({ graph }) => frequencyPredictor(graph),
     memory: () => 0,
   },
   {
     name: "rules",
     describe: "rules that are mined in passing, with their reasons",
-    make: (seen) => rulesPredictor(seen, minedRules(seen)),
+    make: async (seen) => (await import("../links/rules/in-passing.ts")).rulesInPassing(seen),
     memory: rulesMemory,
   },
 ];

@@ -155,7 +155,7 @@ async function startOne(
 ): Promise<StartedModel> {
   const { graph } = seen;
   const named = predictorNamed(model);
-  if (named) return { models: { links: named.make(seen) }, memory: named.memory(seen) };
+  if (named) return { models: { links: await named.make(seen) }, memory: named.memory(seen) };
   const kind = isEmbedded(model) ? ultra : await modelKindOf(model, files);
   return (await kind.read(model, graph, files)).start(graph, products, seen);
 }

@@ -6,20 +6,9 @@ import type { WholeWrites } from "../../runs/writing/whole.ts";
 import type { FittedCalibration } from "../calibration/calibration.ts";
 import { checkedCalibration } from "../calibration/read.ts";
 import { corruptModel, manifestMembers } from "../files/manifest.ts";
+import { MANIFEST, OFF, RULES, rulesFiles, rulesFormat } from "./format.ts";
 import type { LeastRule } from "./mine-paths.ts";
 import { type OffRule, offLines, readOffLines } from "./off-rules.ts";
-
-const MANIFEST = "manifest.json";
-/** AnyBURL's file, for readers of others too. */
-const RULES = "rules.txt";
-/** Rules that somebody has switched off. */
-const OFF = "off.tsv";
-
-/** What manifests of folders of rules have as their format. */
-export const rulesFormat = "lacuna rules 1";
-
-/** Everything a folder of rules may hold. */
-export const rulesFiles: readonly string[] = [MANIFEST, RULES, OFF];
 
 /** What a folder of rules says about itself. Relations go by their names: the rules hold for any graph that has them. */
 export interface RulesManifest {
@@ -75,19 +64,6 @@ export async function textOf(file: string, files: Files): Promise<string> {
   } catch {
     throw corruptModel(file, "is no text in UTF-8", "give rules as AnyBURL, PyClause or AMIE write them");
   }
-}
-
-/** Whether a path is a file of rules: its first kilobytes have an arrow of AnyBURL or AMIE in a line. */
-export async function isRulesFile(path: string, files: Files): Promise<boolean> {
-  if ((await files.size(path)) === undefined || /\.(safetensors|pth|pt|npz|npy|pkl)$/.test(path))
-    return false;
-  for await (const chunk of files.read(path)) {
-    const start = new TextDecoder().decode(chunk.slice(0, 4096));
-    return start
-      .split("\n")
-      .some((line) => /\) <= |\?\w+\s+=> |=> \?/.test(line) || /\)\s*<=\s*$/.test(line));
-  }
-  return false;
 }
 
 /** Identity of rules: SHA-256 over their text, what is switched off and what else decides what they say. */

@@ -28,7 +28,7 @@ test("every door gives reasons of predicted links: rules, frequency, and links t
     const whyNot = await askWhyNot({
       graph: "world",
       query,
-      answer: [String(answers[0]!.values[0])],
+      values: [String(answers[0]!.values[0])],
       model,
     } as never);
     const [link] = whyNot.predicted!.tree!.filter(({ state }) => state === "predicted");

@@ -1,4 +1,5 @@
-import { isRulesFile, readRulesFolder, textOf } from "../../../links/rules/files.ts";
+import { readRulesFolder, textOf } from "../../../links/rules/files.ts";
+import { isRulesFile } from "../../../links/rules/format.ts";
 import { offSwitch } from "../../../links/rules/off-rules.ts";
 import { ownNames } from "../../../links/rules/own-names.ts";
 import { confidenceOf } from "../../../links/rules/path-rules.ts";

@@ -1,7 +1,8 @@
 import manifest from "../../../../package.json" with { type: "json" };
 import { LacunaError } from "../../../error.ts";
 import { aggregations } from "../../../links/rules/aggregations.ts";
-import { rulesFiles, textOf } from "../../../links/rules/files.ts";
+import { textOf } from "../../../links/rules/files.ts";
+import { rulesFiles } from "../../../links/rules/format.ts";
 import { mineRules } from "../../../links/rules/mine-rules.ts";
 import { confidenceOf } from "../../../links/rules/path-rules.ts";
 import { ruleText } from "../../../links/rules/rule-text.ts";
