@@ -124,6 +124,12 @@ describe("a table that is not understood says how it can be read", () => {
   test.each([
     ["people.json", JSON.stringify([{ "full name": "Anna", city: "x", age: 3, a: 1 }]), "'head=full name'"],
     ["edges.csv", "from,to\nfrom,b\nb,c\n", "columns head=from,tail=to"],
+    // Every year is another one, and yet nobody is called by a year.
+    [
+      "work.csv",
+      "person,employer,since,age\nAnn,Acme,2015,41\nEve,Initech,2018,52\nEve,Acme,2020,52\nMax,Initech,2012,60\n",
+      "columns head=person,tail=employer, or",
+    ],
   ])("%s", async (name, text, hint) => {
     await expect(load(text, name)).rejects.toMatchObject({
       code: "kg.doubtful-header",

@@ -11,11 +11,16 @@ export function doubtfulColumns(
   others: readonly (readonly string[])[] = [],
 ): LacunaError {
   const names = fields.map((field) => field.trim());
-  const differs = names.findIndex((_, place) => {
-    const values = others.map((line) => line[place]).filter((value) => value?.trim());
-    return values.length > 0 && new Set(values).size === others.length;
-  });
-  const head = names[Math.max(differs, 0)] || String(Math.max(differs, 0) + 1);
+  const cellsOf = (place: number) =>
+    others.map((line) => line[place] ?? "").filter((cell) => cell.trim() !== "");
+  // Years and amounts can differ in every row too: things are called by words.
+  const ofWords = names.flatMap((_, place) =>
+    cellsOf(place).some((cell) => /\p{L}/u.test(cell)) ? [place] : [],
+  );
+  const differs = (place: number) => new Set(cellsOf(place)).size === others.length && others.length > 0;
+  const called = (place: number) => names[place] || String(place + 1);
+  const head = called(ofWords.find(differs) ?? ofWords[0] ?? 0);
+  const ends = ofWords.length > 1 ? `head=${called(ofWords[0]!)},tail=${called(ofWords[1]!)}` : undefined;
   const isOdd = [fields, ...others].every((line) => line.length >= 5 && line.length % 2 === 1);
   const other = names.find((name) => name !== head) ?? "2";
   return new LacunaError(
@@ -26,7 +31,7 @@ export function doubtfulColumns(
       hint:
         names.length === 2
           ? `two columns are links of one relation: {columns} ${asWord(`head=${head},tail=${other}`)}`
-          : `is each row one thing? {columns} ${asWord(`head=${head}`)} makes a relation of every other column\nis each row one link? {columns} head=…,relation=…,tail=… says which columns are its parts${isOdd ? "\nis each row a statement with qualifiers? {format} statements keeps the statement; a knowledge base ({kb}) keeps its qualifiers" : ""}`,
+          : `is each row one thing? {columns} ${asWord(`head=${head}`)} makes a relation of every other column\nis each row one link? {columns} ${ends ? `${asWord(ends)}, or ` : ""}head=…,relation=…,tail=… says which columns are its parts${isOdd ? "\nis each row a statement with qualifiers? {format} statements keeps the statement; a knowledge base ({kb}) keeps its qualifiers" : ""}`,
     },
   );
 }
