@@ -132,10 +132,8 @@ function argumentText(name: string, property: Property | undefined): string {
   return property?.required ? `<${shown}>` : `[${shown}]`;
 }
 
-/** Booleans that have neither value by default: what `--no-…` does, wherever they are. */
-const NEGATIONS: Readonly<Record<string, string>> = {
-  calibrate: "scores alone where no truths are kept",
-};
+/** Booleans that are chosen where nothing is said: one option says yes or no, wherever they are. */
+const CHOSEN: readonly string[] = ["calibrate"];
 
 function optionsOf(
   name: string,
@@ -144,10 +142,10 @@ function optionsOf(
   spelling: OptionSpelling,
 ): Option[] {
   const flag = flagOf(name, spelling);
-  if (spelling.yesNo?.includes(name))
+  if (spelling.yesNo?.includes(name) || CHOSEN.includes(name))
     return [new Option(`--${flag} <yes|no>`, description).choices(["yes", "no"]).argParser(yesOrNo)];
   if (property.type === "boolean") {
-    const negation = spelling.negations?.[name] ?? NEGATIONS[name];
+    const negation = spelling.negations?.[name];
     if (property.default !== true)
       return [
         new Option(`--${flag}`, description),

@@ -5,7 +5,7 @@ export interface Expected {
   readonly high: number;
 }
 
-/** Of a hundred numbers so many lie below the interval, and as many above it. */
+/** Share of numbers below the interval; the same share lies above it. */
 const TAIL = 0.1;
 /** Numbers from here on are taken to spread as a normal distribution. */
 const MANY = 1000;

@@ -18,7 +18,7 @@ import { fitsUnasked } from "../truth/parameters.ts";
 
 /** Truths of what is asked, as far as they were fitted. */
 export interface AskedTruths {
-  /** Of one answer, by its values and the score that the solver gave it. */
+  /** The truth of one answer, by its values and the score that the solver gave it. */
   truth?(values: readonly number[], score: number): number;
   readonly missing?: AnswersRead["missing"] & Pick<AnswersRead, "by">;
   /** Truths of single links, for trees. */

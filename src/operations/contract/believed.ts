@@ -7,7 +7,7 @@ import { count, described, share } from "./fields.ts";
 export const believedFields = {
   truth: z.optional(
     share(
-      "of guesses like this one on a part of this graph that was hidden, so many were right; only there where the result is `calibrated`",
+      "share of guesses like this one that were right, on a part of this graph that was hidden; only there where the result is `calibrated`",
     ),
   ),
   score: share("from 0 to 1: it puts what one solver with one setting found in order, and says nothing else"),
@@ -28,8 +28,8 @@ export const missingField = z.optional(
   described(
     z.object({
       count: described(z.number(), "the sum of the truths of all that is not known"),
-      low: count("in 80 of 100 such questions at least so many were missing"),
-      high: count("in 80 of 100 such questions at most so many were missing"),
+      low: count("in 90 of 100 such questions at least this many were missing"),
+      high: count("in 90 of 100 such questions at most this many were missing"),
       by: described(
         z.enum(["link", "type", "class"]),
         "what the truths were fitted to: rows of links, queries of this type, or, where the type was not drawn, queries with as many links",

@@ -36,7 +36,7 @@ export const pooledOdds = (
   vector: readonly number[],
 ) => along(curve, weighted(weights, vector));
 
-/** Where a vector says that no answer is known. */
+/** Place in a vector that says that no answer is known. */
 export const OPEN = 3;
 
 /** The weighted sum of features. */

@@ -5,7 +5,7 @@ import type { QueryPoints } from "./points.ts";
 /** The parts of the links that are known, hidden, and unseen. */
 type Sizes = Pick<Hiding, "known" | "hidden" | "unseen">;
 
-/** For an answer that needs so many links: how likely it is hidden when what is hidden now is known, by how likely it is now. */
+/** Ratio for an answer that needs a number of links: how likely it is hidden when what is hidden now is known, by how likely it is now. */
 function shareOfDrawn(
   links: number,
   { known, hidden, unseen }: Sizes,

@@ -16,7 +16,7 @@ export interface Truths {
   };
   /** Links that were known then: counts of known links are compared with it. */
   readonly known: number;
-  /** Of models that score links. */
+  /** Truths of models that score links. */
   readonly links?: FittedLinks;
   /** By solver with its settings; null where too little was hidden to fit anything. */
   readonly solvers: Readonly<Record<string, AnswerTruths | null>>;

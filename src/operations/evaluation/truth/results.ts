@@ -9,7 +9,7 @@ const group = z.object({
   by: z.enum(["all", "side", "relation", "type", "hidden"]),
   name: word("what its questions have in common"),
   questions: count("how many questions were asked"),
-  said: number("the sum of the truths of all candidates: so many are right, by what is said"),
+  said: number("the sum of the truths of all candidates: the number that are right, by what is said"),
   right: count("candidates that are right"),
   ratio: maybe("said / right; null where nothing is right"),
   low: maybe("the lower bound of its 95 % interval, by questions"),
