@@ -55,6 +55,8 @@ export interface BlockResult {
   readonly scores?: Float32Array<ArrayBuffer>;
   /** The ids of these queries, where each has one. */
   readonly ids?: readonly string[];
+  /** What was done before the lines were answered, such as a fit of truths, to be said once. */
+  readonly notes?: readonly string[];
   /** Lines with an error in the place of answers. */
   readonly skipped: number;
   /** Line ends in the block, so that places in later blocks can be told. */

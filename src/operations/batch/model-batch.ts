@@ -32,14 +32,15 @@ export async function modelBatch(
   };
 }
 
-/** Tells the batch size how long each block took. */
-const timed = (answering: Answering, batchSize: AdaptiveBatchSize, { now }: Host): Answering => ({
+/** Tells the batch size how long each block took, and hands on what the worker says. */
+const timed = (answering: Answering, batchSize: AdaptiveBatchSize, { now, onMessage }: Host): Answering => ({
   ...answering,
   async answer(bytes) {
     const { length } = bytes;
     const began = now();
     const result = await answering.answer(bytes);
     batchSize.took(length, now() - began);
+    for (const each of result.notes ?? []) onMessage?.(each);
     return result;
   },
 });

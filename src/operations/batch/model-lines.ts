@@ -31,8 +31,16 @@ import { type AskedLine, groupsWithin, solveTogether } from "./solve-together.ts
  * @throws LacunaError what choosing solvers and opening a model throw
  */
 export const answerModelLines: LinesRole<ModelBatchJob> = async (graph, job, host) => {
-  const answerer = await lineAnswerer(graph, job, host);
-  return (block) => answerBlock(block, answerer);
+  const notes: string[] = [];
+  const onMessage = (text: string) => {
+    notes.push(text);
+  };
+  const answerer = await lineAnswerer(graph, job, { ...host, onMessage });
+  return (block) => {
+    const result = answerBlock(block, answerer);
+    // The result of a block without lines is not looked at.
+    return block.length === 0 || notes.length === 0 ? result : { ...result, notes: notes.splice(0) };
+  };
 };
 
 /** The answerer of the lines of every block. */
