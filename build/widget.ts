@@ -11,13 +11,14 @@ const MOST = 260;
 /** What answering on known links has no use for: the rest is the library's. */
 const absent = [
   ...neverInPages,
-  /src\/(links|kopl|solvers|semantic-parsing|sparql|kgqa|models|training|evaluation|query-types)\//,
+  /src\/(links|kopl|solvers|semantic-parsing|kgqa|models|training|evaluation|query-types)\//,
   // Every operation is given files among which those of a Parquet benchmark are.
   /src\/benchmark\/(?!folder\/(with-query-files|parquet-layout)\.ts)/,
-  // How an address of a database looks is asked of every graph.
+  // How an address of a database or an endpoint looks is asked of every graph.
   /src\/sql\/(?!engines\/(address|postgres-mark)\.ts)/,
+  /src\/sparql\/(?!client\/address\.ts)/,
   /src\/kb\/(?!world)/,
-  /src\/operations\/(sql\/(?!in-database)|workers\/roles)/,
+  /src\/operations\/(sql\/(?!in-database|endpoint-parameters)|workers\/roles)/,
   /kernel-binaries\.ts$/,
 ];
 

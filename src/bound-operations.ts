@@ -74,6 +74,7 @@ export const tuneSolver = boundOperation(operations.tuneSolver, nodeHost);
 export const calibrateSolver = boundOperation(operations.calibrateSolver, nodeHost);
 export const evaluateSolver = boundOperation(operations.evaluateSolver, nodeHost);
 export const evaluateSolvers = boundOperation(operations.evaluateSolvers, nodeHost);
+export const evaluateTruth = boundOperation(operations.evaluateTruth, nodeHost);
 export const evaluatePredictions = boundOperation(operations.evaluatePredictions, nodeHost);
 export const showRun = boundOperation(operations.showRun, nodeHost);
 export const listRanks = boundOperation(operations.listRanks, nodeHost);

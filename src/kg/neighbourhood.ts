@@ -1,7 +1,7 @@
 import { groupsOfEach } from "./entity-links.ts";
 import type { Graph } from "./graph.ts";
 
-/** An entity of a findNeighbourhood, with its links from the centre. */
+/** An entity of a neighbourhood, with its links from the centre. */
 export interface Neighbour {
   readonly entity: number;
   readonly hop: number;
@@ -9,7 +9,7 @@ export interface Neighbour {
   readonly links: number;
 }
 
-/** Number of entities that a hop found, and number of them in the findNeighbourhood. */
+/** Number of entities that a hop found, and number of them in the neighbourhood. */
 export interface Hop {
   readonly hop: number;
   readonly entities: number;

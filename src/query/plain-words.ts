@@ -5,6 +5,7 @@ import type { Vocabulary } from "../kg/vocabulary.ts";
 import { meaningOf, readableName } from "./names.ts";
 import { folded, similarNames } from "./similar.ts";
 import { writeWord } from "./text/words.ts";
+import { WORDS_READER } from "./words-reader.ts";
 
 /** Most words of a question that can form one name. */
 const MOST_WORDS = 5;
@@ -60,7 +61,7 @@ function nearestNames(source: string, graph: Graph): string {
         ? `the nearest name is ${near[0]}`
         : `the nearest names are ${near.join(" and ")}`,
     ...(tried === undefined ? [] : [`try: ${tried}`]),
-    "words are read by the function askGraphInWords, at a server by /graphs/{id}/ask-in-words",
+    `words are read by ${WORDS_READER}`,
   ].join("; ");
 }
 

@@ -1,12 +1,12 @@
 import { LacunaError } from "../../src/error.ts";
-import { parseText } from "../../src/query/text/parse.ts";
+import { parseWideText } from "../../src/query/text/parse.ts";
 import { element, type Markup } from "../../src/report/markup.ts";
 
 /** What the parser says of a text; undefined where it can be read or is empty. */
 export function mistakeIn(text: string): unknown {
   if (text.trim() === "") return undefined;
   try {
-    parseText(text, {});
+    parseWideText(text, {});
     return undefined;
   } catch (error) {
     if (error instanceof LacunaError) return error;

@@ -50,6 +50,7 @@ it.each([
 it.each([
   ["ask", { graph: "World", query: "?c : borders(France, ?c)" }],
   ["ask", { graph: "world", query: "?c : borders(Frence, ?c)" }],
+  ["ask", { graph: "world", query: "Which countries border France?" }],
   ["entity_links", { graph: "world", entity: "Ivory Cost" }],
   ["describe_graph", { graph: "world", relations: "x", cursor: "abc" }],
   ["run_program", { knowledge_base: "World", program: "Find(France) | Count" }],

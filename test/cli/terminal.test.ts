@@ -189,22 +189,30 @@ it("benchmarks, models and runs", async () => {
   const sweep = ["links", "sweep", at("graph"), "--vary", "rank=2,4", "--epochs", "1", "--shard"];
   for (const shard of ["1/2", "2/2"]) await both(...sweep, shard, "--out", at(`sweep${shard[0]}`));
   await both("links", "merge-sweep", at("sweep1"), at("sweep2"), "--out", at("sweep"));
-  await both("links", "eval", at("model"), ...graph);
+  await both("links", "evaluate", at("model"), ...graph);
   await both("links", "predict", at("graph"), "--model", "frequency", "--top", "2");
   await both("links", "calibrate", at("model"), ...graph);
   await both("links", "export", at("model"), "--out", at("model.safetensors"));
   await both("links", "import", at("model.safetensors"), ...graph, "--out", at("model2"));
+  await both("links", "mine", at("graph"), "--out", at("rules"));
+  const why = ["links", "why", at("graph"), entity(0), relation(0), entity(1)];
+  expect(await both(...why)).toContain("\\u001b");
+  const rule = `${JSON.stringify(relation(0))}(X,Y) <= ${JSON.stringify(relation(1))}(X,Y)`;
+  const rules = (...words: string[]) => both("links", "rules", words[0]!, at("rules"), ...words.slice(1));
+  expect(await rules("add", rule, ...graph)).toContain("\\u001b");
+  for (const word of ["disable", "list"]) await rules(word, ...(word === "list" ? [] : [rule]));
+  await both("evaluate", "truth", at("graph"), "--model", "frequency", "--rows", "20");
   const ask = ["ask", at("graph"), "r0(e0,?y)", "--model", at("model")];
   await both(...ask, "--top", "3");
   await both(...ask, "--top", "3", "--explain");
-  const solved = ["eval", at("bench"), ...graph, "--model", at("model"), "--threads", "1"];
+  const solved = ["evaluate", at("bench"), ...graph, "--model", at("model"), "--threads", "1"];
   await both(...solved, "--solver", "cqd,exact", "--out", at("run"));
-  await both("eval", "show", at("run/cqd"));
-  await both("eval", "ranks", at("run/cqd"), "--limit", "2");
+  await both("evaluate", "show", at("run/cqd"));
+  await both("evaluate", "ranks", at("run/cqd"), "--limit", "2");
   for (const shard of ["1/2", "2/2"])
     await both(...solved, "--solver", "cqd", "--shard", shard, "--out", at(`part${shard[0]}`));
   await both(
-    "eval",
+    "evaluate",
     "merge",
     at("part1"),
     at("part2"),
@@ -214,11 +222,11 @@ it("benchmarks, models and runs", async () => {
     "--out",
     at("whole"),
   );
-  await both("eval", "compare", at("run/cqd"), at("run/exact"), "--benchmark", at("bench"), ...graph);
+  await both("evaluate", "compare", at("run/cqd"), at("run/exact"), "--benchmark", at("bench"), ...graph);
   const reported = { source: named("table"), mrr: 0.5 };
   put("entries/one/entry.json", JSON.stringify({ method: named("method"), reported }));
   await both("leaderboard", "build", at("entries"), "--benchmark", at("bench"), "--out", at("board"));
-  await both("eval", "forms", `DM=${at("run/cqd")}`, `DNF=${at("run/exact")}`);
+  await both("evaluate", "forms", `DM=${at("run/cqd")}`, `DNF=${at("run/exact")}`);
   await both(
     "solvers",
     "tune",
@@ -258,7 +266,7 @@ it("questions and programs", async () => {
     "kopl-gold.json",
     JSON.stringify([{ question: named("who"), answer: named("a"), choices: [], program: [] }]),
   );
-  await both("kopl", "eval", "--gold", at("kopl-gold.json"), "--predictions", at("answers.txt"));
+  await both("kopl", "evaluate", "--gold", at("kopl-gold.json"), "--predictions", at("answers.txt"));
 });
 
 it("mistakes", async () => {
@@ -285,7 +293,7 @@ it("mistakes", async () => {
     await written(2, "solvers", "train", name, "--graph", at("graph"), "--out", at("x"), ...json);
     for (const args of [
       ["ask", name],
-      ["eval", name],
+      ["evaluate", name],
       ["tour", name],
       ["types", name],
     ])

@@ -41,6 +41,7 @@ export const operationOf = {
     "links-sweep": "sweepLinks",
     "links-tune": "tuneUltra",
     "links-import": "importModel",
+    "links-mine": "mineRules",
   },
   ...{ "links-eval": "evaluateLinks", "links-predict": "predictLinks", "links-export": "exportModel" },
   ...{ "links-arrays": "exportModelArrays", eval: "evaluateSolver", "eval-two": "evaluateSolvers" },
@@ -169,6 +170,7 @@ export const commands = {
     ],
     ...["--validate-every", "0"],
   ],
+  "links-mine": (given) => ["links", "mine", `${given}/g`],
   "links-import": (given) => ["links", "import", `${given}/m.safetensors`, "--graph", `${given}/g`],
   "links-eval": (given) => [
     "links",

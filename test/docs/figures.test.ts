@@ -79,7 +79,7 @@ const quotes: readonly [page: string, sentence: string][] = [
   ],
   [
     "docs/explanation/calibration.md",
-    `| there are | ${cell("calibration", 1, "test, isotonic", "links")} | | expected by softmax × known links, which QTO takes for a probability | ${cell("calibration", 1, "test, softmax × known links", "expected")} | | expected by the isotonic calibration | ${cell("calibration", 1, "test, isotonic", "expected")} |`,
+    `| there are | ${cell("calibration", 1, "test, isotonic", "links")} | | expected by softmax × known links, which QTO goes by | ${cell("calibration", 1, "test, softmax × known links", "expected")} | | expected by the isotonic calibration | ${cell("calibration", 1, "test, isotonic", "expected")} |`,
   ],
   [
     "docs/explanation/ultra.md",

@@ -88,7 +88,7 @@ test("a copy is calibrated, and keeps the tables and what else the manifest says
   expect(made.error.test.after.misplaced).toBeLessThan(made.error.test.before.misplaced);
   const page = readFileSync(at("page.html"), "utf8");
   expect(page).not.toMatch(/<script|<link|<img|src=|url\(|@import/i);
-  expect(page).toMatch(/role="img" aria-label="Predicted said against/);
+  expect(page).toMatch(/role="img" aria-label="Predicted share against/);
   expect(page).toContain(`temperature, fitted on ${made.fitted.questions} valid questions`);
   await expect(lacuna(...args)).rejects.toMatchObject({ code: "runs.exists" });
 });

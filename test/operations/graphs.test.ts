@@ -69,7 +69,7 @@ describe("operations on graphs, over files in memory", () => {
 
   it.each([
     [{}, "usage.missing-parameter", undefined],
-    [{ byTime: [8, 1, 1] }, "usage.missing-parameter", undefined],
+    [{ byTime: [8, 1, 1] }, "usage.unknown-parameter", 'kg split has no parameter "byTime"'],
     [{ random: [0, 1, 1] }, "usage.bad-ratios", '"0,1,1" are no shares of train, valid and test'],
     [{ random: [1, Number.NaN, 1] }, "usage.bad-parameter", undefined],
   ])("a split of %j is refused", async (more, code, message) => {

@@ -153,7 +153,7 @@ async function distances(from: string): Promise<Map<string, number>> {
   return new Map([...found].map(([entity, hop]) => [nameOf(world.entities, entity), hop]));
 }
 
-it("a findNeighbourhood is what lies within so many links, with all links among it", async () => {
+it("a neighbourhood is what lies within so many links, with all links among it", async () => {
   const far = await distances("Niger");
   const part = await lacuna.findNeighbourhood({
     graph: "world",
@@ -200,7 +200,7 @@ it("links of many entities are those of each, however many relations there are",
   }
 });
 
-it("a bounded findNeighbourhood is fair to relations, connected, and says what it leaves out", async () => {
+it("a bounded neighbourhood is fair to relations, connected, and says what it leaves out", async () => {
   const given = { graph: "world", entity: "French", nodes: 12 } as const;
   const part = await lacuna.findNeighbourhood(given);
   expect(part).toEqual(await lacuna.findNeighbourhood(given));

@@ -158,7 +158,8 @@ describe("effects agree with the kinds of parameters", () => {
     const parts = partsOf(operation.parameters);
     const kinds = new Set(parts.map(({ kind }): Kind["is"] => kind.is));
     const reaches = parts.some(({ kind }) => kind.is === "resource" && kind.reach === "network");
-    const writes = kinds.has("output-file") || kinds.has("output-folder");
+    const changes = parts.some(({ kind }) => kind.is === "resource" && kind.changed);
+    const writes = changes || kinds.has("output-file") || kinds.has("output-folder");
     expect({
       writes: operation.effects.includes("writes"),
       code: operation.effects.includes("runs-code"),

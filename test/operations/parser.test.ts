@@ -22,7 +22,7 @@ test("a question is read as a formula, which is said as a sentence and answers t
   const { reading, answers } = await askInWords({ kb: "world", question });
   expect([...answers].sort()).toEqual(["Andorra", "Germany", "Italy", "Spain"]);
   expect(reading).toMatchObject({
-    sentence: "things that border France and do not have the language French",
+    sentence: "neighbours of France that do not have the language French",
     runs: true,
   });
   const asked = await ask({ graph: "world", query: reading?.formula ?? "" });

@@ -1,10 +1,13 @@
 import { describe, expect, test } from "vitest";
+import { spelledError } from "../../src/cli/command/failure.ts";
+import type { LacunaError } from "../../src/error.ts";
 import { memoryFiles } from "../../src/formats/files/memory-files.ts";
 import { loadGraph } from "../../src/kg/open.ts";
 import { loadWorld } from "../../src/kg/world/world.ts";
-import { isPlainWords } from "../../src/query/plain-words.ts";
+import { isPlainWords, plainWords } from "../../src/query/plain-words.ts";
 import { parseSparql } from "../../src/query/sparql/parse.ts";
 import { parseText } from "../../src/query/text/parse.ts";
+import { problemOf } from "../../src/server/calls/problem.ts";
 import { inMemory, refused } from "../operations/support.ts";
 
 const world = await loadWorld();
@@ -24,6 +27,15 @@ describe("a question in plain words", () => {
     expect(error?.hint).toContain(`try: ${query}`);
     // What is to be tried is a query.
     expect(() => parseText(query, { graph: world })).not.toThrow();
+  });
+  test("each door names what reads words there", () => {
+    const error = plainWords("Which countries border France?", world);
+    const atServer = problemOf(error, (text) => text).hint;
+    const atTerminal = (spelledError(error, (name) => name) as LacunaError).hint;
+    expect(error.hint).toContain("words are read by the function askGraphInWords");
+    expect(atServer).toContain("words are read by /api/v1/graphs/<id>/ask-in-words");
+    expect(atTerminal).toContain("words are read by `lacuna ask`");
+    for (const hint of [atServer, atTerminal]) expect(hint).not.toContain("askGraphInWords");
   });
   test("queries are no questions", () => {
     for (const query of [

@@ -3,6 +3,7 @@ import * as z from "zod/mini";
 import { operation } from "../../src/operations/contract/operation.ts";
 import {
   address,
+  changed,
   code,
   graphSource,
   inputPath,
@@ -47,7 +48,7 @@ test("an operation that is added is at its address and in the description, with 
   }
 });
 
-test("what runs code, asks others or names a path is not offered; where a call can do without it, the rest is", () => {
+test("what runs code, asks others, names a path or changes a resource is not offered; where a call can do without it, the rest is", () => {
   const offered = (parameters: object, more: object = {}) =>
     offerOf(
       operation({
@@ -62,6 +63,7 @@ test("what runs code, asks others or names a path is not offered; where a call c
   expect(offered({ endpoint: address() }, { effects: ["network"] })).toBeUndefined();
   expect(offered({}, { effects: ["network"] })).toBeUndefined();
   expect(offered({ file: inputPath() })).toBeUndefined();
+  expect(offered({ model: changed("model") }, { effects: ["writes"] })).toBeUndefined();
   const rest = offered(
     { file: z.optional(inputPath()), endpoint: z.optional(address()), x: z.int() },
     { effects: ["network"] },
@@ -74,7 +76,9 @@ test("what runs code, asks others or names a path is not offered; where a call c
 test("of Lacuna's operations these are not offered", async () => {
   const all = await Promise.all(Object.values(operations).map((load) => load()));
   const refused = all.filter((each) => offerOf(each as never) === undefined).map(({ id }) => id);
-  expect(refused.sort()).toEqual([...["fetchGraph", "getData", "mergeHardness"]]);
+  expect(refused.sort()).toEqual([
+    ...["addRule", "disableRule", "enableRule", "fetchGraph", "getData", "mergeHardness"],
+  ]);
 });
 
 test("words of addresses are those of operations that there are, or that are to come", () => {

@@ -103,6 +103,10 @@ const calls: Readonly<
       "3",
     ],
   },
+  explainLink: {
+    given: { graph: "world", head: "France", relation: "borders", tail: "Luxembourg" },
+    words: ["links", "why", "world", "France", "borders", "Luxembourg"],
+  },
   runKopl: {
     given: { program: 'Find("France") | Relate("borders", forward) | Count', kb: "world" },
     words: ["kopl", "run", 'Find("France") | Relate("borders", forward) | Count', "--kb", "world"],
@@ -118,6 +122,7 @@ const calls: Readonly<
 const elsewhere = new Set([
   "askGraphInWords",
   "askInWords",
+  "listRules",
   "compareRuns",
   "showBenchmark",
   "listBenchmarkQueries",

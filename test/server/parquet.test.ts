@@ -54,7 +54,7 @@ const tables = [
   graph(`predict?q=${encodeURIComponent("?c : borders(Chad, ?c)")}&model=frequency&top=4`),
   graph("links?entity=Niger"),
   graph("find?text=fran"),
-  graph("findNeighbourhood?entity=Niger&nodes=20"),
+  graph("neighbourhood?entity=Niger&nodes=20"),
 ];
 
 /** What a column is, whatever its values are in one answer. */

@@ -96,6 +96,15 @@ describe.skipIf(missing !== "")(`the widget of notebooks in Chromium${missing}`,
     await notebook.close();
   });
 
+  test("a comparison with a value of the table is answered, and not marked as wrong", async () => {
+    const notebook = await opened({ graph: "name,age\nAnna,34\nBen,40\n", query: "?x : age(?x) > 35" });
+    await notebook.getByRole("option", { name: /Ben/ }).waitFor();
+    const editor = notebook.getByRole("textbox", { name: "Query" });
+    expect(await editor.getAttribute("aria-invalid")).not.toBe("true");
+    expect(await notebook.getByRole("alert").allTextContents()).toEqual([""]);
+    await notebook.close();
+  });
+
   test("answers that were worked out in the kernel are drawn as they are: a predicted link is dashed", async () => {
     const answers = {
       variables: ["?c"],

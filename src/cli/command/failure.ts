@@ -1,6 +1,7 @@
 import { type Command, CommanderError } from "commander";
 import { LacunaError, usageError } from "../../error.ts";
 import { visible } from "../../formats/text/visible.ts";
+import { withWordsReader } from "../../query/words-reader.ts";
 import { shellWord } from "../../runs/shell-word.ts";
 import { INTERRUPTED } from "../../runs/working/interruption.ts";
 import type { Io } from "../terminal/io.ts";
@@ -25,7 +26,7 @@ export function spelledError(
   });
   const error = new LacunaError(code, failure.messageSpelled(spell), {
     ...(place === undefined ? {} : { place }),
-    ...(hint === undefined ? {} : { hint }),
+    ...(hint === undefined ? {} : { hint: withWordsReader(hint, "`lacuna ask`") }),
     cause,
   });
   if (stack !== undefined) error.stack = stack;

@@ -23,6 +23,8 @@ export interface OptionSpelling {
   readonly mandatory?: readonly string[];
   /** Parameters that are no options of the command, because it fills them in itself. */
   readonly hidden?: readonly string[];
+  /** Options that the help of the command leaves to another command, or to the error that asks for them. */
+  readonly unshown?: readonly string[];
 }
 
 /** The default spelling of parameters that many operations have. */
@@ -72,7 +74,7 @@ function propertyOf(parameter: z.ZodMiniType): Property {
 
 /** Adds arguments and options for parameters to a command. */
 export function addOptions(self: Command, properties: Properties, spelling: OptionSpelling): void {
-  const { arguments: positional = [], hidden = [] } = spelling;
+  const { arguments: positional = [], hidden = [], unshown = [] } = spelling;
   const spell = flagsOf(spelling);
   const describe = (property: Property | undefined) =>
     property?.description && spelled(property.description, spell);
@@ -80,7 +82,8 @@ export function addOptions(self: Command, properties: Properties, spelling: Opti
     self.argument(argumentText(name, properties[name]), describe(properties[name]));
   for (const [name, property] of Object.entries(properties))
     if (![...positional, ...hidden, ...COMMON].includes(name))
-      for (const option of optionsOf(name, property, describe(property), spelling)) self.addOption(option);
+      for (const option of optionsOf(name, property, describe(property), spelling))
+        self.addOption(unshown.includes(name) ? option.hideHelp() : option);
 }
 
 /** The given value of each parameter, by flags or without. */
@@ -132,10 +135,8 @@ function argumentText(name: string, property: Property | undefined): string {
   return property?.required ? `<${shown}>` : `[${shown}]`;
 }
 
-/** Booleans that have neither value by default: what `--no-…` does, wherever they are. */
-const NEGATIONS: Readonly<Record<string, string>> = {
-  calibrate: "scores alone where no truths are kept",
-};
+/** Booleans that are chosen where nothing is said: one option says yes or no, wherever they are. */
+const CHOSEN: readonly string[] = ["calibrate"];
 
 function optionsOf(
   name: string,
@@ -144,10 +145,10 @@ function optionsOf(
   spelling: OptionSpelling,
 ): Option[] {
   const flag = flagOf(name, spelling);
-  if (spelling.yesNo?.includes(name))
+  if (spelling.yesNo?.includes(name) || CHOSEN.includes(name))
     return [new Option(`--${flag} <yes|no>`, description).choices(["yes", "no"]).argParser(yesOrNo)];
   if (property.type === "boolean") {
-    const negation = spelling.negations?.[name] ?? NEGATIONS[name];
+    const negation = spelling.negations?.[name];
     if (property.default !== true)
       return [
         new Option(`--${flag}`, description),

@@ -1,5 +1,6 @@
 import type { Command } from "commander";
 import type { Io } from "../terminal/io.ts";
+import { SECOND } from "../terminal/second-spelling.ts";
 
 /** A top-level command: what `--help` says of it, and the module that is loaded only when it is called. */
 export interface Noun {
@@ -151,9 +152,6 @@ export const nouns: readonly Noun[] = [
     load: async () => (await import("./completion.ts")).addCompletion(nouns),
   },
 ];
-
-/** The second spelling of a command, whichever noun it stands below. */
-export const SECOND: Readonly<Record<string, string>> = { evaluate: "eval" };
 
 /** The top-level command that a word calls. */
 export const nounOf = (word: string | undefined): Noun | undefined =>

@@ -2,11 +2,11 @@ import { Command } from "commander";
 import manifest from "../../../package.json" with { type: "json" };
 import { reportFailure } from "../command/failure.ts";
 import { prepareHelp } from "../command/help.ts";
-import { harmless, type Io } from "../terminal/io.ts";
+import { harmless, type Io, named } from "../terminal/io.ts";
 import { colours } from "../text/colours.ts";
 import { wrapped } from "../text/wrap.ts";
 import { formatItem, NARROW } from "./help-items.ts";
-import { nounOf, nouns, SECOND } from "./nouns.ts";
+import { nounOf, nouns } from "./nouns.ts";
 
 /**
  * Runs one command line (without `node lacuna`) and returns its exit status.
@@ -85,7 +85,7 @@ async function programFor(args: readonly string[], io: Io, terminal: Io): Promis
   const called = nounOf(args.find(nounOf));
   for (const noun of nouns) {
     if (noun === called) (await noun.load())(program, io);
-    else program.addCommand(new Command(noun.name).description(noun.describe));
+    else program.addCommand(named(noun.name, noun.describe));
   }
   inherit(program);
   return program;
@@ -94,12 +94,10 @@ async function programFor(args: readonly string[], io: Io, terminal: Io): Promis
 /** Columns of help that goes to no terminal. */
 const WIDTH = 80;
 
-/** Commander hands settings down only to subcommands it makes itself; second spellings are those of all nouns. */
+/** Commander hands settings down only to subcommands it makes itself. */
 function inherit(parent: Command): void {
   for (const child of parent.commands) {
     child.copyInheritedSettings(parent);
-    const second = SECOND[child.name()];
-    if (second !== undefined) child.alias(second);
     inherit(child);
   }
 }

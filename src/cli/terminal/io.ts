@@ -2,6 +2,7 @@ import { Command, InvalidArgumentError } from "commander";
 import { visible, visibleBytes } from "../../formats/text/visible.ts";
 import { colours } from "../text/colours.ts";
 import { withHeadings } from "../text/heading.ts";
+import { SECOND } from "./second-spelling.ts";
 
 /** The streams of a command; tests give their own. */
 export interface Io {
@@ -51,10 +52,16 @@ export interface GlobalOptions {
   readonly quiet?: boolean;
 }
 
+/** A command without options, which its second spelling calls too. */
+export function named(name: string, description: string): Command {
+  const made = new Command(name).description(description);
+  const second = SECOND[name];
+  return second === undefined ? made : made.alias(second);
+}
+
 /** A subcommand with the options every command takes. */
 export function command(name: string, description: string): Command {
-  return new Command(name)
-    .description(description)
+  return named(name, description)
     .option("--json", "print stable JSON instead of text")
     .option("--seed <n>", "seed of every random choice", wholeNumber, 0)
     .option("--threads <n>", "workers to use (0: one per core)", wholeNumber, 0)

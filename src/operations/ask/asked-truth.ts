@@ -47,14 +47,27 @@ export interface TruthQuestion {
   readonly memory?: number | undefined;
 }
 
+/** Which truths a question needs: those of its links, or of the answers of its solver. */
+function truthsNeeded({ query, model }: Pick<TruthQuestion, "query" | "model">) {
+  const ofLinks = model.models.links !== undefined && (askedRow(query) ?? wholeRelation(query)) !== undefined;
+  return { ofLinks, ofAnswers: !ofLinks && query.free.length === 1 };
+}
+
+/** Why a question needs no truths at all; undefined where it needs some. */
+export function noTruthOf(question: Pick<TruthQuestion, "query" | "model" | "explain">): string | undefined {
+  const { ofLinks, ofAnswers } = truthsNeeded(question);
+  return ofLinks || ofAnswers || question.explain
+    ? undefined
+    : "answers of several variables have no truth of their own";
+}
+
 /** Opens the truths that a question needs: of its links, or of the answers of its solver. */
 export async function truthsFor(question: TruthQuestion, host: Host): Promise<OpenTruths> {
-  const { query, opened, by, explain, model } = question;
+  const { opened, by, explain } = question;
   if (!opened) return { truths: undefined };
-  const ofLinks = model.models.links !== undefined && (askedRow(query) ?? wholeRelation(query)) !== undefined;
-  const ofAnswers = !ofLinks && query.free.length === 1;
-  if (!ofLinks && !ofAnswers && !explain)
-    return { truths: undefined, why: "answers of several variables have no truth of their own" };
+  const { ofLinks, ofAnswers } = truthsNeeded(question);
+  const why = noTruthOf(question);
+  if (why !== undefined) return { truths: undefined, why };
   return openTruths(
     {
       ...question,

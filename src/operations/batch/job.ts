@@ -25,7 +25,12 @@ export interface BatchJob {
 export type ModelBatchOptions = Omit<
   PredictManyParameters,
   "model" | "graph" | "files" | "queries" | "out"
-> & { readonly model?: PostedModel; readonly byDefault: boolean };
+> & {
+  readonly model?: PostedModel;
+  readonly byDefault: boolean;
+  /** How the graph was named; undefined for graphs in memory. */
+  readonly source: string | undefined;
+};
 
 /** The same where a solver answers with a model. */
 export interface ModelBatchJob extends BatchJob {

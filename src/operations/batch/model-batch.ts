@@ -19,7 +19,10 @@ export async function modelBatch(
   // One line at first: nobody knows how long a query takes.
   const batchSize = adaptiveBatchSize({ first: 1, most: MOST });
   const { model, graph, files, queries, out, ...options } = given;
-  const asked = { ...options, byDefault, ...(model === undefined ? {} : { model: postedModel(model) }) };
+  const asked = {
+    ...{ ...options, byDefault, source: typeof graph === "string" ? graph : undefined },
+    ...(model === undefined ? {} : { model: postedModel(model) }),
+  };
   return {
     answering: timed(openModelAnswering(asked, host), batchSize, host),
     sizeOf: batchSize.size,

@@ -19,6 +19,7 @@ import { type ByteSink, byteSink, putText } from "./bytes.ts";
 import { errorLine } from "./error-line.ts";
 import type { BlockResult, BrokenLine, LinesRole, ModelBatchJob } from "./job.ts";
 import { brokenAt, mistakeBy } from "./line-mistakes.ts";
+import { lineBeliefs } from "./line-truths.ts";
 import { linesOf, textOf } from "./lines.ts";
 import { queryClock } from "./query-clock.ts";
 import { type AskedLine, groupsWithin, solveTogether } from "./solve-together.ts";
@@ -63,13 +64,15 @@ async function lineAnswerer(graph: Graph, job: ModelBatchJob, host: WorkerHost):
   const chosen = await chosenSolvers(askedSolvers(options.solver), host);
   const { kernel, threads } = options;
   const known = chosenView(graph, options.known ?? "observed", options.split);
-  const models =
+  const opened =
     options.model === undefined
-      ? {}
-      : (await openPosted(options.model, graph, host, { kernel, threads, seen: known })).models;
+      ? undefined
+      : await openPosted(options.model, graph, host, { kernel, threads, seen: known });
+  const models = opened?.models ?? {};
   const clock = queryClock(job.timeout, host);
   const stop = () => (host.isCancelled() ? "cancelled" : clock?.stop());
   const asking = askModel({ graph, known, models, chosen, options, stop });
+  const beliefsOf = await lineBeliefs({ graph, known, opened, chosen, model: asking, options }, host);
   const { ids, explain } = options;
   const sourceOf = queryReader(notationOf(job.notation), {
     graph: withPrefixes(graph, job.prefixes),
@@ -98,8 +101,9 @@ async function lineAnswerer(graph: Graph, job: ModelBatchJob, host: WorkerHost):
     lineOf({ source, by }, solution) {
       const { json, id, query } = source;
       const ranked = asking.rank(query, by, solution);
-      const how = answeredWith(query, by, asking, options);
-      const value = JSON.stringify(rankedValue({ graph, query, ranked, how, ids, explain }));
+      const beliefs = beliefsOf(query, by);
+      const how = answeredWith(query, by, asking, { ...options, truths: beliefs.truths });
+      const value = JSON.stringify(rankedValue({ graph, query, ranked, how, ids, explain, ...beliefs }));
       return `{"query":${json},${value.slice(1, -1)}${id === undefined ? "" : `,"id":${id}`}}\n`;
     },
   };

@@ -20,8 +20,16 @@ export type ResourceName = (typeof resourceNames)[number];
  * it reads, `force` replaces only what Lacuna wrote, and a server offers strangers neither paths nor code.
  */
 export type Kind =
-  /** Something opened, or the path or name of it; with `reach`, or the address of another machine that has it. */
-  | { readonly is: "resource"; readonly of: ResourceName; readonly reach?: "network" }
+  /**
+   * Something opened, or the path or name of it; with `reach`, or the address of another machine that has it; with `changed`, it is
+   * another one after the call.
+   */
+  | {
+      readonly is: "resource";
+      readonly of: ResourceName;
+      readonly reach?: "network";
+      readonly changed?: true;
+    }
   /** The path of a file or folder that is read. */
   | { readonly is: "input" }
   /** The path of a file that is written. `marks`: of one kind of file, or by the ending of its name. */

@@ -99,6 +99,8 @@ export const seconds = () =>
 
 /** A resource that is kept open under no type of its own: a path, or an id of a server. */
 export const named = (of: ResourceName) => ofKind(text(), { is: "resource", of });
+/** The same of a resource that the operation changes where it lies. */
+export const changed = (of: ResourceName) => ofKind(text(), { is: "resource", of, changed: true });
 
 /** What is opened: its type, what it is called, and one of its fields. */
 const openedTypes = {

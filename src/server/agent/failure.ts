@@ -1,5 +1,6 @@
 import { LacunaError } from "../../error.ts";
 import { visible } from "../../formats/text/visible.ts";
+import { WORDS_READER } from "../../query/words-reader.ts";
 
 /** An error: the mistake, its place, its remedy and the tool to call next; the same as text and as data. */
 export interface ToolFailure {
@@ -57,12 +58,12 @@ export function failureText({ code, message, place, mend, next }: ToolFailure): 
 
 const oneLine = (text: string): string => visible(text).replaceAll(/[\n\t]/g, " ");
 
-/** A hint without the command lines that an agent cannot type. */
+/** A hint without the command lines that an agent cannot type, and without the function that it cannot call. */
 function forTools(hint: string | undefined): string | undefined {
   if (hint === undefined) return undefined;
   const kept = hint
     .split(/; |, or (?=`lacuna )|(?<=\?) /)
-    .filter((part) => !/`lacuna |(^|\s)--[a-z]|\{=/.test(part))
+    .filter((part) => !/`lacuna |(^|\s)--[a-z]|\{=/.test(part) && !part.includes(WORDS_READER))
     .join("; ");
   return kept === "" ? undefined : kept;
 }
@@ -83,7 +84,9 @@ function nextCall(
     return `${call("describe_graph", graph)} lists the relations; with "relations" it looks for a part of a name`;
   if (code === "query.unknown-entity" || code === "query.ambiguous-label")
     return `${call("find_entities", { ...graph, text: word ?? String(given.entity ?? "") })} finds how it is written`;
-  if (code === "query.plain-words" || code.startsWith("query."))
+  if (code === "query.plain-words")
+    return `${call("ask_in_words", { ...graph, question: wrong ?? "" })} answers a question in words; or call ${tool} again with a query`;
+  if (code.startsWith("query."))
     return `mend the query and call ${tool} again; ${call("check_query", { ...graph, query: "?x : relation(Entity, ?x)" })} says how a query is read`;
   if (code.startsWith("http.unknown-id") || code === "usage.unknown-resource")
     return `${call("describe_graph", {})} lists graphs, models and benchmarks by id`;

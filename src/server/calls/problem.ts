@@ -1,6 +1,7 @@
 import { LacunaError } from "../../error.ts";
 import { visible } from "../../formats/text/visible.ts";
 import { systemMistake } from "../../operations/contract/system-mistake.ts";
+import { withWordsReader } from "../../query/words-reader.ts";
 import { statusOf, titleOf } from "../refusal.ts";
 import { type Reply, reply } from "./reply.ts";
 
@@ -30,7 +31,9 @@ export function problemOf(thrown: unknown, withoutPaths: (text: string) => strin
     });
   const { code, place, hint } = error;
   return problem(statusOf(error), code, withoutPaths(error.message), {
-    ...(hint === undefined ? {} : { hint: withoutPaths(hint) }),
+    ...(hint === undefined
+      ? {}
+      : { hint: withWordsReader(withoutPaths(hint), "/api/v1/graphs/<id>/ask-in-words") }),
     ...(place === undefined
       ? {}
       : { place: place.file === undefined ? place : { ...place, file: withoutPaths(place.file) } }),

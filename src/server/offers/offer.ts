@@ -17,7 +17,8 @@ const OWN = new Set(["force", "threads", "checkpoint"]);
 /**
  * An operation as strangers may call it; undefined where they may not. This goes by the kinds of its parameters: paths are never
  * given, what is read is a resource with an id, what is written lies in the folder of a job. Programs and addresses of others are
- * left out, and with them what they are for; an operation that needs one, or reads the network by itself, is not offered.
+ * left out, and with them what they are for; an operation that needs one, reads the network by itself, or changes a resource that
+ * others ask, is not offered.
  */
 export function offerOf(operation: Operation): Offer | undefined {
   const { effects, length } = operation;
@@ -27,6 +28,7 @@ export function offerOf(operation: Operation): Offer | undefined {
   const asks = ({ kind }: KindedPart) =>
     kind.is === "address" || (kind.is === "resource" && kind.reach === "network");
   if (effects.includes("network") && !parts.some(asks)) return undefined;
+  if (parts.some(({ kind }) => kind.is === "resource" && kind.changed)) return undefined;
   const needed = (part: KindedPart) => isNeeded(shape[part.parameter]!);
   const writes = parts.some((part) => isOutput(part) && needed(part));
   const as = writes || length === "job" ? "job" : "answer";

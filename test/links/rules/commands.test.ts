@@ -2,16 +2,11 @@ import { mkdtempSync, readFileSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, test } from "vitest";
-import {
-  addRule,
-  calibrateLinks,
-  disableRule,
-  enableRule,
-  evaluateLinks,
-  listRules,
-  mineRules,
-  splitGraph,
-} from "../../../src/index.ts";
+import { nodeHost } from "../../../src/host/node.ts";
+import { boundAndHeld } from "../../support/held-to-schema.ts";
+
+const { addRule, calibrateLinks, disableRule, enableRule, evaluateLinks, listRules, mineRules, splitGraph } =
+  boundAndHeld(nodeHost);
 
 const folder = mkdtempSync(join(tmpdir(), "lacuna-rules-"));
 const out = join(folder, "house.rules");

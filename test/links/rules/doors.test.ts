@@ -1,5 +1,8 @@
 import { expect, test } from "vitest";
-import { askWhyNot, explainLink, predict, predictLinks } from "../../../src/index.ts";
+import { nodeHost } from "../../../src/host/node.ts";
+import { boundAndHeld } from "../../support/held-to-schema.ts";
+
+const { askWhyNot, explainLink, predict, predictLinks } = boundAndHeld(nodeHost);
 
 const LINK = { head: "France", relation: "borders" } as const;
 

@@ -1,9 +1,9 @@
 import * as z from "zod/mini";
 import { operation } from "../../contract/operation.ts";
-import { graphFiles, named, optional, text } from "../../contract/parameters.ts";
+import { changed, graphFiles, optional, text } from "../../contract/parameters.ts";
 import { graph } from "../parameters.ts";
 
-const folder = named("model").check(z.describe("a folder of rules, which is changed"));
+const folder = changed("model").check(z.describe("a folder of rules, which is changed"));
 const rule = text().check(
   z.describe(
     "a rule as AnyBURL writes it, such as `h(X,Y) <= b(Y,X)`, or `h(X,c) <= *` for all rules of a head",

@@ -1,4 +1,5 @@
 import * as z from "zod/mini";
+import { WORDS_READER } from "../../../query/words-reader.ts";
 import { tool } from "../tool.ts";
 import { graph, notation, query } from "./parameters.ts";
 
@@ -30,7 +31,7 @@ export const checkQuery = tool({
               fixes: fixes.map(({ insert }) => insert),
               hint: hint
                 ?.split("; ")
-                .filter((part) => !part.includes("`lacuna "))
+                .filter((part) => !part.includes("`lacuna ") && !part.includes(WORDS_READER))
                 .join("; "),
             })),
           }),

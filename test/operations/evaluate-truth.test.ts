@@ -1,0 +1,22 @@
+import { expect, test } from "vitest";
+import { inMemory } from "./support.ts";
+
+test("said beside right of truths: sums agree, and the same seed gives the same", async () => {
+  const lacuna = inMemory();
+  const given = { graph: "world", model: "frequency", rows: 40, seed: 3, solver: ["lacuna"], perType: 2 };
+  const { seconds: _, ...found } = await lacuna.evaluateTruth(given);
+  const { seconds: __, ...again } = await lacuna.evaluateTruth(given);
+  expect(again).toEqual(found);
+  const { groups, bins } = found.links!;
+  const [all, ...others] = groups;
+  expect(all).toMatchObject({ by: "all", questions: 40 });
+  const sides = others.filter(({ by }) => by === "side");
+  for (const key of ["questions", "right"] as const)
+    expect(sides.reduce((sum, each) => sum + each[key], 0)).toBe(all![key]);
+  expect(all!.ratio).toBeCloseTo(all!.said / all!.right, 9);
+  const weighed = bins.reduce((sum, { said, candidates }) => sum + said * candidates, 0);
+  expect(weighed).toBeCloseTo(all!.said, 6);
+  const right = bins.reduce((sum, bin) => sum + bin.right * bin.candidates, 0);
+  expect(right).toBeCloseTo(all!.right, 6);
+  expect(found.solvers.map(({ solver }) => solver)).toEqual(["lacuna"]);
+});
