@@ -57,6 +57,10 @@ describe("a command for each thing that is done with a query", () => {
         ["predict", BORDERS, "--predicted", "--top", "3"],
         ["--predicted", "--top", "3"],
       ],
+      [
+        ["predict", BORDERS, "--model", "frequency", "--calibrate", "no", "--kernel", "wasm"],
+        ["--model", "frequency", "--calibrate", "no", "--kernel", "wasm"],
+      ],
       [["explain", BORDERS], ["--explain"]],
     ] as const) {
       const [name, ...rest] = own;

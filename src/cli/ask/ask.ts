@@ -14,7 +14,7 @@ import { command, type Io } from "../terminal/io.ts";
 import { addRowOptions, rowFormat } from "../text/rows.ts";
 import { EXAMPLES, HELP } from "./help.ts";
 import { isGeneralSparql, withoutPrediction } from "./is-general-sparql.ts";
-import { askProperties, askSpelling } from "./options.ts";
+import { askProperties, askSpelling, UNSHOWN } from "./options.ts";
 import { solving, withoutOpen } from "./solving.ts";
 import { variants } from "./variants.ts";
 
@@ -37,7 +37,7 @@ const all: readonly Operation[] = [
 export function ask(parent: Command, io: Io): void {
   const self = command("ask", "answer a query, or a file of queries");
   const properties = askProperties(propertiesOfAll(all));
-  addOptions(self, properties, askSpelling);
+  addOptions(self, properties, { ...askSpelling, unshown: UNSHOWN });
   addRowOptions(self);
   self.option("--verbose", "with a model: also settings, the hash of the model, and what bounds its guesses");
   addHelp(self, { example: EXAMPLES, help: HELP });

@@ -16,6 +16,7 @@ In the text notation the free variables stand before the colon; other variables 
   ?x, ?y : relation(A, ?x) & !other(?x, ?z) & (third(?x, ?y) | fourth(?x, "Two Words"))
 
 What can be done with a query besides has a command each: predict, explain, count, hardness, plan, check, complete, why-not, what-if, sql.
+Of models there are also --kernel and --any-model: \`lacuna predict --help\`.
 
 A question in words is read by a parser: the one that comes with world, or one that \`lacuna parser train\` made, with --parser.
 The program it was read as is shown with its steps, what words were linked to, and other readings.

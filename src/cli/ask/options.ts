@@ -39,10 +39,13 @@ export const askSpelling: OptionSpelling = {
 /** The parameters in the order in which help shows them. */
 export const SHOWN: readonly string[] = [
   "graph query kernel model presets anyModel set known notation format columns cells delimiter labels lang prefixes view split",
-  "solver top predicted limit order timeout loops anyKind explain hide add at ids unsafe files count",
+  "solver top predicted limit order timeout calibrate loops anyKind explain hide add at ids unsafe files count",
   "engine base header defaultGraph onError out scores force seed threads memory",
   "parser as beam readings",
 ].flatMap((line) => line.split(" "));
+
+/** Options of models that few need: `lacuna predict` shows them. */
+export const UNSHOWN: readonly string[] = ["kernel", "anyModel"];
 
 /** The options of the command, whichever operation it runs. */
 export function askProperties(all: Properties): Properties {

@@ -23,6 +23,8 @@ export interface OptionSpelling {
   readonly mandatory?: readonly string[];
   /** Parameters that are no options of the command, because it fills them in itself. */
   readonly hidden?: readonly string[];
+  /** Options that the help of the command leaves to another command, or to the error that asks for them. */
+  readonly unshown?: readonly string[];
 }
 
 /** The default spelling of parameters that many operations have. */
@@ -72,7 +74,7 @@ function propertyOf(parameter: z.ZodMiniType): Property {
 
 /** Adds arguments and options for parameters to a command. */
 export function addOptions(self: Command, properties: Properties, spelling: OptionSpelling): void {
-  const { arguments: positional = [], hidden = [] } = spelling;
+  const { arguments: positional = [], hidden = [], unshown = [] } = spelling;
   const spell = flagsOf(spelling);
   const describe = (property: Property | undefined) =>
     property?.description && spelled(property.description, spell);
@@ -80,7 +82,8 @@ export function addOptions(self: Command, properties: Properties, spelling: Opti
     self.argument(argumentText(name, properties[name]), describe(properties[name]));
   for (const [name, property] of Object.entries(properties))
     if (![...positional, ...hidden, ...COMMON].includes(name))
-      for (const option of optionsOf(name, property, describe(property), spelling)) self.addOption(option);
+      for (const option of optionsOf(name, property, describe(property), spelling))
+        self.addOption(unshown.includes(name) ? option.hideHelp() : option);
 }
 
 /** The given value of each parameter, by flags or without. */
