@@ -83,3 +83,15 @@ test("the interval of a number of missing answers leaves a tenth on each side at
   expect(wide.high).toBeGreaterThan(expectedNumber(10, 1).high);
   expect(expectedNumber(0, 2)).toEqual({ count: 0, low: 0, high: 0 });
 });
+
+test("a graph of chance has scores, and the reason why they are no truths", async () => {
+  const chance = randomStream(5, "chance");
+  const link = () => `e${chance.below(40)}\tr${chance.below(3)}\te${chance.below(40)}`;
+  const nothing = join(folder, "chance.tsv");
+  await writeFile(nothing, `${Array.from({ length: 120 }, link).join("\n")}\n`);
+  const query = { graph: nothing, query: "?x : r0(e1, ?x)", model: "ultra-3g", predicted: true, top: 5 };
+  const { answers, uncalibrated } = await lacuna.predict({ ...query, calibrate: true });
+  expect(answers.length).toBeGreaterThan(0);
+  expect(answers.every((each) => !("truth" in each))).toBe(true);
+  expect(uncalibrated).toContain("links do not have higher scores");
+});

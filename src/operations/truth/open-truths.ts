@@ -1,3 +1,4 @@
+import { LacunaError } from "../../error.ts";
 import { sha256 } from "../../formats/sha256.ts";
 import type { Graph } from "../../kg/graph.ts";
 import { graphHash } from "../../kg/snapshot.ts";
@@ -121,7 +122,7 @@ async function fitted(
   let why: string | undefined;
   let any = false;
   if (wantsLinks) {
-    const links = await fitLinkPart(work, hidden.parts, host);
+    const links = await orWhy(fitLinkPart(work, hidden.parts, host));
     if ("why" in links) why = links.why;
     else {
       truths = { ...truths, links };
@@ -129,7 +130,7 @@ async function fitted(
     }
   }
   for (const by of lacking) {
-    const answers = await fitAnswerPart(work, by, hidden.parts, host);
+    const answers = await orWhy(fitAnswerPart(work, by, hidden.parts, host));
     if (answers !== null && "why" in answers) why = answers.why;
     else {
       truths = { ...truths, solvers: { ...truths.solvers, [solverKey(by)]: answers } };
@@ -165,3 +166,10 @@ function calibratedSaid({ graph, model, hidden }: Truths, file: string | undefin
   const where = file === undefined ? "" : `kept in ${nameOf(file)}; `;
   return `${nameOf(model.name)} calibrated ${what} (${where}${(time / 1000).toFixed(0)} s)`;
 }
+
+/** Scores that put no hidden link first carry no truth: who asked gets them as scores. */
+const orWhy = <Fitted>(fitting: Promise<Fitted>): Promise<Fitted | NoTruths> =>
+  fitting.catch((error: unknown) => {
+    if (error instanceof LacunaError && error.code === "links.not-calibrated") return { why: error.message };
+    throw error;
+  });
