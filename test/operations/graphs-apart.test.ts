@@ -186,7 +186,7 @@ describe("a file that keeps its reader", () => {
 
   it("of a server's folder is looked at once, by a worker that is ended, and what lies beside it is found", async () => {
     const inside = join(folder, "served");
-    nodeHost.disk.makeFolder(inside);
+    await nodeHost.disk.makeFolder(inside);
     writeFileSync(join(inside, "a.rdf"), "<rdf:RDF/>");
     const { pool, ended } = endless();
     const catalog = openCatalog(() => [inside], {

@@ -11,7 +11,7 @@ cd "$work"
 echo '{"name":"smoke","private":true,"type":"module"}' >package.json
 npm install --silent --no-audit --no-fund ./lacuna-*.tgz
 
-npx --no-install lacuna help hardness | grep -q '^WHAT MAKES AN ANSWER HARD'
+npx --no-install lacuna help explanation/hardness | grep -q '^WHAT MAKES AN ANSWER HARD'
 npx --no-install lacuna ask world '?c : borders(France, ?c) & !language(?c, French)' --json | grep -q '"count":4'
 printf '%s\n' '?c : borders(France, ?c)' '?c : borders(Spain, ?c)' >queries.jsonl
 [ "$(npx --no-install lacuna ask world --queries queries.jsonl --notation text --ids --threads 2 | wc -l)" = 2 ]

@@ -1,5 +1,5 @@
 import { type EntitySet, emptySet, sparse } from "../../numeric/entity-set.ts";
-import { lowerBound, type UnitRange, upperBound, type ValueTable, valueAt } from "./table.ts";
+import { lowerBound, type UnitRange, upperBound, type ValueTable } from "./table.ts";
 import { compares, NEAR, type Period, type Quantity, type Value } from "./value.ts";
 
 /** How two values relate, as a relation between their numbers: `differs` is written as `alike` without `equal`. */
@@ -109,17 +109,4 @@ function nearRange(numbers: Float64Array, value: number, from: number, to: numbe
   while (low < high && !near(low)) low++;
   while (high > low && !near(high - 1)) high--;
   return [low, high];
-}
-
-/** All values of some numbers, where each is a value. */
-export function* valuesAt(
-  ids: Iterable<number>,
-  table: ValueTable,
-  written: readonly Value[],
-  firstWritten: number,
-): Generator<Value> {
-  for (const id of ids) {
-    const value = valueAt(table, id) ?? written[id - firstWritten];
-    if (value) yield value;
-  }
 }

@@ -2,7 +2,6 @@ import { grown } from "../../numeric/grown.ts";
 
 /** The kinds of rules by which candidates are told apart. */
 export const ruleKinds = ["path", "constant", "other side"] as const;
-export type RuleKind = (typeof ruleKinds)[number];
 const KINDS = ruleKinds.length;
 
 /** Rules of each kind that are kept for a candidate, the surest: what lies behind them is only summed. */

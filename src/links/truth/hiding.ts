@@ -44,10 +44,6 @@ export function hideLinks(graph: Graph, seed: number): Hiding {
 /** Links that a model may see while truths are fitted. */
 export const seenWhileFitting = ({ graph }: Hiding): View => observed(graph, "valid");
 
-/** How many links are known for one that was known while truths were fitted: counts of known links are divided by it. */
-export const knownScale = ({ known, hidden }: Pick<Hiding, "known" | "hidden">): number =>
-  (known + hidden) / known;
-
 /** A graph of which a random tenth of the train links are test links: nobody knows them, and what is said can be held to them. */
 export function hideForTest(graph: Graph, seed: number): Graph {
   const columns = forwardTriples(graph);

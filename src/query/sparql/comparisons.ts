@@ -2,7 +2,7 @@ import { LacunaError } from "../../error.ts";
 import type { Graph } from "../../kg/graph.ts";
 import { isoDay } from "../../kg/load/tables/date-cells.ts";
 import { firstDay, yearOf } from "../../kg/values/calendar.ts";
-import { type CompareSign, NEAR, type Period, type Value } from "../../kg/values/value.ts";
+import { type CompareSign, NEAR, type Period, turnedSign, type Value } from "../../kg/values/value.ts";
 import {
   and,
   atom,
@@ -150,7 +150,7 @@ function condition(
 ): string {
   // A written time stands on the right.
   if (left.value?.kind === "time")
-    return againstTime(MIRRORED[sign], right.shape, other, left.value, sign === "=" || sign === "!=");
+    return againstTime(turnedSign[sign], right.shape, other, left.value, sign === "=" || sign === "!=");
   if (right.value?.kind === "time") return againstTime(sign, left.shape, one, right.value, false);
   const [a, b] = [left.value ? numberOf(left.value) : one, right.value ? numberOf(right.value) : other];
   if (sign === "~")
@@ -163,16 +163,6 @@ function condition(
   if (left.shape === "date" && right.shape === "year") return `YEAR(${a}) ${sign} ${b}`;
   return `${a} ${sign} ${b}`;
 }
-
-const MIRRORED: Readonly<Record<CompareSign, CompareSign>> = {
-  "<": ">",
-  "<=": ">=",
-  ">": "<",
-  ">=": "<=",
-  "=": "=",
-  "!=": "!=",
-  "~": "~",
-};
 
 const numberOf = (value: Value): string => (value.kind === "number" ? String(value.value) : "0");
 

@@ -1,6 +1,4 @@
 import { usageError } from "../../error.ts";
-import type { LinkPredictor } from "../../links/predictor.ts";
-import type { Setting } from "../settings/setting.ts";
 import type { Solver, SolverNeeds } from "../solver.ts";
 import { modelOf, needsText, type OpenModels } from "../start-solver.ts";
 
@@ -10,10 +8,6 @@ const ROWS = 2 ** 30;
 /** Bytes for the rows of a solver; the rest of a budget is for the graph, the model and the query. */
 export const rowMemory = (memory: number | undefined): number =>
   memory === undefined ? ROWS : Math.floor(memory / 2);
-
-/** Whether truths of links are probabilities: the model is calibrated, and the solver is set to ask for that. */
-export const givesProbabilities = ({ calibration }: LinkPredictor, setting: Setting): boolean =>
-  calibration !== undefined && Object.values(setting).includes("calibrated");
 
 /** Hints for a solver that lacks what it needs. */
 export const modelHints: Readonly<Record<SolverNeeds, string>> = {
