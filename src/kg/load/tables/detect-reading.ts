@@ -3,7 +3,7 @@ import type { Source } from "../source.ts";
 import { tableBeginning } from "./beginning.ts";
 import { columnReading } from "./column-types.ts";
 import { type ColumnChoice, tableRoles } from "./header.ts";
-import { areHeadings, endsByHeading, isLongTable, isNamingColumn } from "./headings.ts";
+import { areHeadings, endsByHeading, isIdColumn, isLabelColumn, isLongTable } from "./headings.ts";
 
 /** What was found out about a table of which nobody chose the columns. */
 export interface DetectedTable {
@@ -122,7 +122,8 @@ function columnOf(heading: string, rows: readonly (readonly string[])[], place: 
 function thingOf(headings: readonly string[], columns: readonly Column[]): number {
   if (columns[0]!.isUnique) return 0;
   const named = columns.findIndex(
-    ({ isUnique, isValue }, place) => isUnique && !isValue && isNamingColumn(headings[place]!),
+    ({ isUnique, isValue }, place) =>
+      isUnique && !isValue && (isIdColumn(headings[place]!) || isLabelColumn(headings[place]!)),
   );
   if (named >= 0) return named;
   const rows = columns[0]!.different / MOSTLY;
@@ -140,10 +141,9 @@ function looksLikeThings(rows: readonly (readonly string[])[], isCsv: boolean, t
 }
 
 function things(headings: readonly string[], head: number, columns: readonly Column[]): DetectedTable {
-  const isId = /(^|[^\p{L}])(id|code|key|nr|no|number)$/iu.test(headings[head]!);
+  const isId = isIdColumn(headings[head]!);
   const label = headings.findIndex(
-    (heading, place) =>
-      place !== head && columns[place]!.isUnique && /(^|[^\p{L}])(name|title|label)$/iu.test(heading),
+    (heading, place) => place !== head && columns[place]!.isUnique && isLabelColumn(heading),
   );
   const named = isId && label >= 0 ? { headLabel: headings[label]! } : {};
   const differs = columns[head]!.isUnique ? "differs in every row" : "differs in most rows";
