@@ -1,4 +1,5 @@
 import { withoutCompression } from "../../../formats/compression/compression.ts";
+import { nameOf } from "../../../runs/paths.ts";
 import type { Source } from "../source.ts";
 import { tableBeginning } from "./beginning.ts";
 import { columnReading } from "./column-types.ts";
@@ -36,7 +37,7 @@ const MOSTLY = 0.8;
  */
 export async function detectTable(source: Source): Promise<DetectedTable | undefined> {
   const [name = ""] = source.names;
-  if (source.isFolder || source.table.columns || /^(train|valid|test|dev)\b/i.test(lastPart(name)))
+  if (source.isFolder || source.table.columns || /^(train|valid|test|dev)\b/i.test(nameOf(name)))
     return undefined;
   return detectFile(source, name);
 }
@@ -60,9 +61,6 @@ export async function detectFile(source: Source, name: string): Promise<Detected
   const skipped = `${lines} of ${name}, before the names of columns, ${before.length === 1 ? "was" : "were"} left out: ${before.map((line) => `\`${line.slice(0, 40)}\``).join(", ")}`;
   return { ...reading, notes: [skipped, ...reading.notes], before, sign: found.sign };
 }
-
-const lastPart = (path: string): string =>
-  path.slice(Math.max(path.lastIndexOf("/"), path.lastIndexOf("\\")) + 1);
 
 /** @param isCsv whether the file is made as spreadsheets make them, which are seldom triples without a first line of names */
 export function readingOf(
