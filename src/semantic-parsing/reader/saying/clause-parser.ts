@@ -2,7 +2,7 @@ import { pluralOf } from "../../../kopl/generate/plural.ts";
 import { both, type Compare, type Condition, either, entities, link, not } from "../meaning.ts";
 import { compareWords, isAdjective, thanWords, valueWords } from "./parts.ts";
 import type { Found, Parts } from "./sentence-parser.ts";
-import { isKindLabel, ofOne } from "./words-of-relations.ts";
+import { article, isKindLabel, ofOne } from "./words-of-relations.ts";
 
 type Read = (from: number) => readonly Found<Condition>[];
 
@@ -138,7 +138,7 @@ export function clauseParser(parts: Parts, once: (name: string, read: Read) => R
       }
       for (const [figure, name] of figures.entries()) {
         const how = valueWords(compare, field.figures[figure]!.kind);
-        for (const to of begin(`have ${/^[aeiou]/i.test(name) ? "an" : "a"} ${name} ${how} `))
+        for (const to of begin(`have ${article(name)} ${how} `))
           found.push(...valueAt(to, { is: "figure", figure, compare }));
       }
       for (const [kind, words] of thanWords[compare].entries())
