@@ -1,4 +1,5 @@
 import { pluralOf } from "../../../kopl/generate/plural.ts";
+import { tailsOf } from "../lexicon-kinds.ts";
 import { both, type Compare, type Condition, either, entities, link, not } from "../meaning.ts";
 import { compareWords, isAdjective, thanWords, valueWords } from "./parts.ts";
 import type { Found, Parts } from "./sentence-parser.ts";
@@ -109,8 +110,7 @@ export function clauseParser(parts: Parts, once: (name: string, read: Read) => R
 
   function kinds(relation: number, from: number): Found<Condition>[] {
     const { graph } = parts.vocabulary.field;
-    const { relationRow, rowHead } = graph.rows;
-    return [...rowHead.subarray(relationRow[relation + 1], relationRow[relation + 2])].flatMap((kind) => {
+    return tailsOf(graph.rows, relation).flatMap((kind) => {
       const name = graph.label(kind);
       const to = at(isAdjective(name) ? name : pluralOf(name), from);
       return to === undefined ? [] : [{ value: entities(kind), to }];

@@ -1,4 +1,5 @@
 import type { Field } from "../field.ts";
+import { tailsOf } from "../lexicon-kinds.ts";
 import { type RowThings, rowThingsOf } from "../row-things.ts";
 import { nameWords } from "../spelled-words.ts";
 import { isKindLabel, type LinkWords, linkWordsOf } from "./words-of-relations.ts";
@@ -24,12 +25,10 @@ export interface Vocabulary {
 const known = new WeakMap<Field, Vocabulary>();
 
 function kindsOf({ graph }: Field): Set<number> {
-  const { relationRow, rowHead } = graph.rows;
   const found = new Set<number>();
   for (let relation = 0; relation < graph.relationCount; relation += 2)
     if (isKindLabel(graph.relations.label(relation >> 1)))
-      for (const kind of rowHead.subarray(relationRow[relation + 1], relationRow[relation + 2]))
-        found.add(kind);
+      for (const kind of tailsOf(graph.rows, relation)) found.add(kind);
   return found;
 }
 

@@ -1,4 +1,5 @@
 import { pluralOf } from "../../../kopl/generate/plural.ts";
+import { tailsOf } from "../lexicon-kinds.ts";
 import { both, type Condition, entities, link, type Measure } from "../meaning.ts";
 import { clauseParser } from "./clause-parser.ts";
 import { isAdjective, placeOf, type Vocabulary } from "./parts.ts";
@@ -181,10 +182,9 @@ function idsOf({ field: { graph } }: Vocabulary) {
 function nounsOf({ field: { graph }, rows }: Vocabulary): { noun: string; condition: Condition }[] {
   const found = [{ noun: "things", condition: both() }];
   if (rows) found.push({ noun: rows.noun, condition: rows.condition });
-  const { relationRow, rowHead } = graph.rows;
   for (let relation = 0; relation < graph.relationCount; relation += 2)
     if (isKindLabel(graph.relations.label(relation >> 1)))
-      for (const kind of rowHead.subarray(relationRow[relation + 1], relationRow[relation + 2])) {
+      for (const kind of tailsOf(graph.rows, relation)) {
         const name = graph.label(kind);
         if (!isAdjective(name))
           found.push({ noun: pluralOf(name), condition: link(relation, entities(kind)) });
