@@ -2,15 +2,14 @@ import { pluralOf } from "../../../kopl/generate/plural.ts";
 import { tailsOf } from "../lexicon-kinds.ts";
 import { both, type Compare, type Condition, either, entities, link, not } from "../meaning.ts";
 import { compareWords, isAdjective, thanWords, valueWords } from "./parts.ts";
-import type { Found, Parts } from "./sentence-parser.ts";
+import type { Found, Parts, Read } from "./sentence-parser.ts";
 import { article, isKindLabel, ofOne } from "./words-of-relations.ts";
-
-type Read = (from: number) => readonly Found<Condition>[];
 
 /** How clauses of a sentence are read: what stands behind "that", or behind the name of one thing. */
 export function clauseParser(parts: Parts, once: (name: string, read: Read) => Read) {
   const { text } = parts;
-  const { starts, at } = startsOf(text);
+  const { at, within } = parts;
+  const starts = startsOf(at);
 
   const clauses: Read = once("clauses", (from) =>
     clause(from).flatMap(({ value, to }) => {
@@ -19,14 +18,6 @@ export function clauseParser(parts: Parts, once: (name: string, read: Read) => R
       return [...more.map((each) => ({ value: both(value, each.value), to: each.to })), { value, to }];
     }),
   );
-
-  const inBrackets = (from: number, read: Read): Found<Condition>[] => {
-    const start = at("(", from);
-    return (start === undefined ? [] : read(start)).flatMap(({ value, to }) => {
-      const end = at(")", to);
-      return end === undefined ? [] : [{ value, to: end }];
-    });
-  };
 
   const alternatives = (from: number): Found<readonly Condition[]>[] =>
     clause(from).flatMap(({ value, to }) => {
@@ -39,7 +30,7 @@ export function clauseParser(parts: Parts, once: (name: string, read: Read) => R
     });
 
   const clause: Read = once("clause", (from) => {
-    const found: Found<Condition>[] = [...inBrackets(from, clauses)];
+    const found: Found<Condition>[] = [...within(from, clauses)];
     const choice = at("either ", from);
     if (choice !== undefined)
       for (const { value, to } of alternatives(choice))
@@ -47,7 +38,7 @@ export function clauseParser(parts: Parts, once: (name: string, read: Read) => R
     for (const start of ["do not ", "does not "]) {
       const denied = at(start, from);
       if (denied === undefined) continue;
-      for (const { value, to } of [...inBrackets(denied, clauses), ...positive(denied, false)])
+      for (const { value, to } of [...within(denied, clauses), ...positive(denied, false)])
         found.push({ value: not(value), to });
     }
     for (const { value, to } of positive(from, true)) found.push({ value: not(value), to });
@@ -96,7 +87,7 @@ export function clauseParser(parts: Parts, once: (name: string, read: Read) => R
       for (const to of begin(words.before)) {
         const targets = [...parts.names(to).map((each) => ({ value: entities(...each.value), to: each.to }))];
         const described =
-          words.described === undefined ? [...inBrackets(to, parts.things), ...parts.things(to)] : [];
+          words.described === undefined ? [...within(to, parts.things), ...parts.things(to)] : [];
         for (const each of [...targets, ...described])
           for (const end of words.after === "" ? [each.to] : behind(words.after, each.to))
             add(link(relation, each.value), end);
@@ -171,11 +162,10 @@ export function clauseParser(parts: Parts, once: (name: string, read: Read) => R
   return { clauses };
 }
 
-function startsOf(text: string) {
-  const at = (words: string, from: number): number | undefined =>
-    text.startsWith(words, from) ? from + words.length : undefined;
-  /** Places behind words as they are said of several or of one, and denied as "are not". */
-  const starts = (words: string, from: number, denied: boolean): number[] => {
+/** Finds the places behind words as they are said of several or of one, and denied as "are not". */
+const startsOf =
+  (at: Parts["at"]) =>
+  (words: string, from: number, denied: boolean): number[] => {
     const forms = [words, ofOne(words)];
     const own = denied
       ? words.startsWith("are ")
@@ -184,5 +174,3 @@ function startsOf(text: string) {
       : forms;
     return [...new Set(own.flatMap((each) => at(each, from) ?? []))];
   };
-  return { at, starts };
-}

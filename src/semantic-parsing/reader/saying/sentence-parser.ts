@@ -19,7 +19,13 @@ export interface Parts {
   readonly clauses: (from: number) => readonly Found<Condition>[];
   readonly names: (from: number) => readonly Found<readonly number[]>[];
   readonly measure: (from: number, several?: boolean) => readonly Found<Measure>[];
+  /** The place behind words that stand at a place. */
+  readonly at: (words: string, from: number) => number | undefined;
+  /** What stands in brackets. */
+  readonly within: (from: number, read: Read) => readonly Found<Condition>[];
 }
+
+export type Read = (from: number) => readonly Found<Condition>[];
 
 /** A parser of the sentences of a field, over one sentence. */
 export function sentenceParser(vocabulary: Vocabulary, text: string) {
@@ -27,7 +33,7 @@ export function sentenceParser(vocabulary: Vocabulary, text: string) {
   const ids = idsOf(vocabulary);
   const nouns = nounsOf(vocabulary);
   const memo = new Map<string, readonly Found<Condition>[]>();
-  const once = (name: string, read: (from: number) => readonly Found<Condition>[]) => (from: number) => {
+  const once = (name: string, read: Read) => (from: number) => {
     const key = `${name} ${from}`;
     const before = memo.get(key);
     if (before) return before;
@@ -95,7 +101,7 @@ export function sentenceParser(vocabulary: Vocabulary, text: string) {
   }
 
   /** The same in brackets. */
-  function within(from: number, read: (from: number) => readonly Found<Condition>[]): Found<Condition>[] {
+  function within(from: number, read: Read): Found<Condition>[] {
     const start = at("(", from);
     return start === undefined
       ? []
@@ -150,6 +156,8 @@ export function sentenceParser(vocabulary: Vocabulary, text: string) {
       clauses: (from) => clauses(from),
       names,
       measure,
+      at,
+      within,
     },
     once,
   );
