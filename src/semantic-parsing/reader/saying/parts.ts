@@ -12,7 +12,7 @@ export interface Words {
   readonly named?: true;
 }
 
-/** What sentences over a field are made of, and read back by. */
+/** What sentences over a field are made of. */
 export interface Vocabulary {
   readonly field: Field;
   readonly links: readonly LinkWords[];
@@ -86,14 +86,6 @@ const ORDINALS = "first second third fourth fifth sixth seventh eighth ninth ten
 
 /** The place in an order as a word, from 0. */
 export const ordinalOf = (from: number): string => ORDINALS[from] ?? `${from + 1}th`;
-
-/** The place of a word, or undefined. */
-export function placeOf(word: string): number | undefined {
-  const at = ORDINALS.indexOf(word);
-  if (at >= 0) return at;
-  const number = /^(\d+)th$/.exec(word)?.[1];
-  return number === undefined ? undefined : Number(number) - 1;
-}
 
 /** Kinds that are said as adjectives: "landlocked", not "landlockeds". */
 export const isAdjective = (kind: string): boolean => /(ed|ent|al|ous|ive|less|ful)$/.test(kind);

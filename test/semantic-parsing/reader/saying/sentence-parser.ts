@@ -1,9 +1,19 @@
-import { pluralOf } from "../../../kopl/generate/plural.ts";
-import { tailsOf } from "../lexicon-kinds.ts";
-import { both, type Condition, entities, link, type Measure } from "../meaning.ts";
+import { pluralOf } from "../../../../src/kopl/generate/plural.ts";
+import { tailsOf } from "../../../../src/semantic-parsing/reader/lexicon-kinds.ts";
+import {
+  both,
+  type Condition,
+  entities,
+  link,
+  type Measure,
+} from "../../../../src/semantic-parsing/reader/meaning.ts";
+import {
+  isAdjective,
+  ordinalOf,
+  type Vocabulary,
+} from "../../../../src/semantic-parsing/reader/saying/parts.ts";
+import { isKindLabel } from "../../../../src/semantic-parsing/reader/saying/words-of-relations.ts";
 import { clauseParser } from "./clause-parser.ts";
-import { isAdjective, placeOf, type Vocabulary } from "./parts.ts";
-import { isKindLabel } from "./words-of-relations.ts";
 
 /** What words from a place may be, and the place behind them. */
 export interface Found<Value> {
@@ -173,6 +183,15 @@ export function sentenceParser(vocabulary: Vocabulary, text: string) {
       }));
     });
   return { ...parts, told };
+}
+
+/** The places that have a word of their own. */
+const PLACES = new Map(Array.from({ length: 10 }, (_, place) => [ordinalOf(place), place]));
+
+/** The place in an order that a word names, from 0. */
+function placeOf(word: string): number | undefined {
+  const number = /^(\d+)th$/.exec(word)?.[1];
+  return number === undefined ? PLACES.get(word) : Number(number) - 1;
 }
 
 function idsOf({ field: { graph } }: Vocabulary) {

@@ -1,14 +1,30 @@
-import { pluralOf } from "../../../kopl/generate/plural.ts";
-import { tailsOf } from "../lexicon-kinds.ts";
-import { both, type Compare, type Condition, either, entities, link, not } from "../meaning.ts";
-import { compareWords, isAdjective, thanWords, valueWords } from "./parts.ts";
+import { pluralOf } from "../../../../src/kopl/generate/plural.ts";
+import { tailsOf } from "../../../../src/semantic-parsing/reader/lexicon-kinds.ts";
+import {
+  both,
+  type Compare,
+  type Condition,
+  either,
+  entities,
+  link,
+  not,
+} from "../../../../src/semantic-parsing/reader/meaning.ts";
+import {
+  compareWords,
+  isAdjective,
+  thanWords,
+  valueWords,
+} from "../../../../src/semantic-parsing/reader/saying/parts.ts";
+import {
+  article,
+  isKindLabel,
+  ofOne,
+} from "../../../../src/semantic-parsing/reader/saying/words-of-relations.ts";
 import type { Found, Parts, Read } from "./sentence-parser.ts";
-import { article, isKindLabel, ofOne } from "./words-of-relations.ts";
 
 /** How clauses of a sentence are read: what stands behind "that", or behind the name of one thing. */
 export function clauseParser(parts: Parts, once: (name: string, read: Read) => Read) {
-  const { text } = parts;
-  const { at, within } = parts;
+  const { text, at, within } = parts;
   const starts = startsOf(at);
 
   const clauses: Read = once("clauses", (from) =>
