@@ -335,7 +335,6 @@ const LONGEST = 80;
 /** Functions that are longer, with the reason. */
 const LONG: Readonly<Record<string, string>> = {
   "query/sparql/grammar.ts:sparqlSyntaxOf": "one grammar: its rules call each other over one cursor",
-  "query/text/syntax.ts:syntaxOf": "one grammar: its rules call each other over one cursor",
   "numeric/autograd/lstm.ts:lastOfLstm": "one recurrent layer and its gradient, over the same scratch",
   "semantic-parsing/linking/name-index.ts:nameIndex": "builds the columns of one index side by side",
   "semantic-parsing/network/encode.ts:encoded": "the layers of one network, one after another",
