@@ -1,7 +1,7 @@
 import type { AttributeType } from "../../kg/attribute-type.ts";
 import { forwardTriples } from "../../kg/forward.ts";
 import type { Graph } from "../../kg/graph.ts";
-import { isoDay } from "../../kg/load/tables/date-cells.ts";
+import { isoDay } from "../../kg/values/calendar.ts";
 import { kbBuilder } from "../build/builder.ts";
 import type { KbOptions } from "../build/facts.ts";
 import type { KnowledgeBase } from "../kb.ts";

@@ -1,7 +1,6 @@
 import { LacunaError } from "../../error.ts";
 import type { Graph } from "../../kg/graph.ts";
-import { isoDay } from "../../kg/load/tables/date-cells.ts";
-import { firstDay, yearOf } from "../../kg/values/calendar.ts";
+import { firstDay, isoDay, yearOf } from "../../kg/values/calendar.ts";
 import { type CompareSign, NEAR, type Period, turnedSign, type Value } from "../../kg/values/value.ts";
 import {
   and,

@@ -1,7 +1,7 @@
 import { type KnowledgeBase, qualifiersAt, valueAt } from "../../kb/kb.ts";
 import type { Value } from "../../kb/values/value.ts";
 import type { Graph } from "../../kg/graph.ts";
-import { isoDay } from "../../kg/load/tables/date-cells.ts";
+import { isoDay } from "../../kg/values/calendar.ts";
 
 /** A value of one entity; with the year it is said of, where the data says one. */
 export interface FigureValue {
