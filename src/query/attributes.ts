@@ -49,7 +49,7 @@ export function readableAttribute(graph: Graph, attribute: string): string {
 
 /**
  * The attribute of a name.
- * @param rest what stands behind the name, to show how a link is written
+ * @param place where the name stands
  * @throws LacunaError `query.no-attributes`, `query.not-an-attribute`, `query.unknown-attribute`
  */
 export function attributeNamed(graph: Graph, name: string, place: Place): string {

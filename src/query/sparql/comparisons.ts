@@ -114,10 +114,8 @@ export function withConditions(
 const isBare = ({ left, right }: Comparison): boolean =>
   left.kind !== "value-of" && right.kind !== "value-of";
 
-function shapeOf(attribute: string, { attributeTypes }: Graph): Shape {
-  const type = attributeTypes?.get(attribute)?.type;
-  return type === "date" || type === "year" ? type : "number";
-}
+const shapeOf = (attribute: string, { attributeTypes }: Graph): Shape =>
+  attributeTypes?.get(attribute)?.type ?? "number";
 
 /** What the variables of values stand for; one of two attributes of different kinds would join terms that only look alike. */
 function shapesOf(body: WideFormula, graph: Graph): Map<string, Shape> {
