@@ -91,3 +91,6 @@ export function mayBeGrouped(cells: readonly string[]): boolean {
 
 /** Whether digits are a code and no number: a zero stands before others. */
 export const isCode = (text: string): boolean => /^0\d+$/.test(text.trim());
+
+/** Whether a text is a number as programs write it: digits with a full stop before decimals. */
+export const isPlainNumber = (text: string): boolean => /^[-+]?(\d+(\.\d*)?|\.\d+)(e[-+]?\d+)?$/i.test(text);

@@ -29,7 +29,8 @@ const PARTICIPLE = /(ed|wn|ten|ught|ung|ade|orn|old|uilt)$/;
 export const isKindLabel = (label: string): boolean =>
   /^(is|isa|instanceof|type|rdftype|a)$/.test(nameWords(label).join(""));
 
-const article = (noun: string): string => `${/^[aeiou]/i.test(noun) ? "an" : "a"} ${noun}`;
+/** A noun with "a" or "an". */
+export const article = (noun: string): string => `${/^[aeiou]/i.test(noun) ? "an" : "a"} ${noun}`;
 
 /** The noun of one: "skills" is of "skill". */
 export function singularOf(noun: string): string {
