@@ -21,7 +21,7 @@ import { freshName, variablesOf } from "../scope.ts";
 import {
   type Comparison,
   holdingTerms,
-  type Leaf,
+  leavesOf,
   type Operand,
   type WideFormula,
   type WideQuery,
@@ -141,21 +141,14 @@ const isThing = (entity: number | string, { base }: Lowering) =>
   typeof entity === "number" && entity < base.table.first;
 
 /** The values that a formula writes, each once, by their text. */
-function writtenValues(formula: WideFormula, found = new Map<string, Value>()): Map<string, Value> {
-  if (formula.kind === "compare") {
-    for (const side of [formula.left, formula.right])
-      if (side.kind === "literal") found.set(valueText(side.value), side.value);
-  } else if ("operands" in formula) for (const each of formula.operands) writtenValues(each, found);
-  else if ("body" in formula) writtenValues(formula.body, found);
-  return found;
-}
-
-const leavesOf = (formula: WideFormula): Leaf[] =>
-  "operands" in formula
-    ? formula.operands.flatMap(leavesOf)
-    : "body" in formula
-      ? leavesOf(formula.body)
-      : [formula];
+const writtenValues = (formula: WideFormula): Map<string, Value> =>
+  new Map(
+    leavesOf(formula).flatMap((leaf) =>
+      (leaf.kind === "compare" ? [leaf.left, leaf.right] : []).flatMap((side) =>
+        side.kind === "literal" ? [[valueText(side.value), side.value] as const] : [],
+      ),
+    ),
+  );
 
 /** Variables at the end of a link, or with an attribute. */
 const thingsOf = (formula: WideFormula): Set<string> =>
