@@ -8,8 +8,6 @@ import {
 } from "../../operations/benchmark/hardness/hardness-by-frequency.ts";
 import { printHardnessSqlOperation } from "../../operations/benchmark/hardness/hardness-sql.ts";
 import { commandOfSeveral, type OptionValues, variant } from "../command/command-of-several.ts";
-import { endpointSpelling } from "../command/endpoint-spelling.ts";
-import { shardOf } from "../command/shard-of.ts";
 import { statementsText } from "./statements-text.ts";
 
 /** The property that answers are counted by. */
@@ -44,21 +42,7 @@ export const benchmarkHardness = commandOfSeveral({
     },
   }),
   arguments: ["queries"],
-  flags: endpointSpelling.flags,
-  values: {
-    ...endpointSpelling.values,
-    split: "split",
-    by: "what",
-    unions: "how",
-    engine: "name",
-    printSql: "database",
-    most: "count",
-    svg: "file",
-    table: "file",
-    shard: "i/n",
-    out: "file",
-  },
-  read: { ...endpointSpelling.read, shard: shardOf },
+  values: { by: "what", unions: "how", timeout: "seconds", most: "count" },
   order:
     "queries graph split by unions engine endpoint namedGraphs base prefixes header timeout shard out printSql most svg table",
   check: checkGraph,

@@ -9,7 +9,7 @@ export const solversImport = commandOfSeveral({
   summary: importQueryModelOperation.summary,
   variants: { import: variant(importQueryModelOperation, { text: importedText }) },
   arguments: ["file"],
-  values: { out: "folder", model: "name", graph: "graph", set: "setting=value" },
+  values: { model: "name", set: "setting=value" },
   example: "lacuna solvers import checkpoint --model betae --graph fb15k-237-betae --out models/betae",
   help: `
 Checkpoints of KGReasoning, QE-ConE, LogicE, FuzzQE-code, LMPNN, EFO-1-QA and GNN-QE are recognised by their tensors.

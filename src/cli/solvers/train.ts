@@ -3,7 +3,7 @@ import type { ProjectionTrained, QueryModelTrained } from "../../operations/quer
 import { trainQueryModelOperation } from "../../operations/query-models/train.ts";
 import { trainProjectionOperation } from "../../operations/query-models/train-projection.ts";
 import { commandOfSeveral, variant } from "../command/command-of-several.ts";
-import { namesRead } from "../command/options-of.ts";
+import { namesRead } from "../command/readers.ts";
 import { table } from "../text/table.ts";
 import { modelSettingOption, modelSettingWritten } from "./settings.ts";
 
@@ -18,14 +18,12 @@ export const solversTrain = commandOfSeveral({
   },
   arguments: ["graph"],
   values: {
-    out: "folder",
     model: "name",
     preset: "name",
     set: "setting=value",
     links: "folder",
     types: "names",
     rate: "r",
-    checkpoint: "minutes",
     from: "weights",
     dropout: "share",
     temperature: "t",

@@ -4,7 +4,7 @@ import type { Tuned } from "../../operations/evaluation/tuning/tune-results.ts";
 import { points } from "../../report/figures.ts";
 import type { Setting } from "../../solvers/settings/setting.ts";
 import { commandOfSeveral, variant } from "../command/command-of-several.ts";
-import { namesRead } from "../command/options-of.ts";
+import { namesRead } from "../command/readers.ts";
 import { table } from "../text/table.ts";
 import { gridOption, gridWritten, settingOptions, solversWritten } from "./settings.ts";
 
@@ -14,19 +14,14 @@ export const solversTune = commandOfSeveral({
   summary: tuneSolverOperation.summary,
   variants: { tune: variant(tuneSolverOperation, { text: tunedText }) },
   arguments: ["benchmark"],
-  flags: { presets: "preset" },
   values: {
     out: "file.json",
     solver: "name",
-    presets: "names",
     set: "parameter=value",
-    known: "links",
     grid: "parameter=values",
-    split: "split",
     types: "names",
-    kernel: "name",
   },
-  read: { presets: namesRead, types: namesRead },
+  read: { types: namesRead },
   example: [
     "lacuna solvers tune bench --graph fb15k-237 --model models/fb237 --grid prior=natural,balanced --out mine.json",
     "lacuna evaluate bench --graph fb15k-237 --model models/fb237 --solver lacuna --preset mine.json",
