@@ -7,6 +7,7 @@ import {
   measureHardnessByFrequencyOperation,
 } from "../../operations/benchmark/hardness/hardness-by-frequency.ts";
 import { printHardnessSqlOperation } from "../../operations/benchmark/hardness/hardness-sql.ts";
+import { isDatabaseAddress } from "../../sql/engines/address.ts";
 import { commandOfSeveral, type OptionValues, variant } from "../command/command-of-several.ts";
 import { statementsText } from "./statements-text.ts";
 
@@ -69,17 +70,19 @@ function checkGraph({ by, graph, printSql }: OptionValues): void {
     throw usageError("no-graph", `{by} ${by} needs the graph`, "name the graph with {graph}", "by");
 }
 
-/** The most frequent relations and anchors by the names of the graph, which are for people alone. */
+/** The most frequent relations and anchors by the names of the graph, which are for people alone; by their ids where a database has it. */
 async function mostFrequentText(
   types: readonly TypeFrequency[],
-  { graph, format }: MeasureHardnessByFrequencyParameters,
+  given: MeasureHardnessByFrequencyParameters,
 ): Promise<string> {
+  const { graph } = given;
   const [{ frequencyText }, { openGraph }, { nodeHost }] = await Promise.all([
     import("./hardness-text.ts"),
     import("../../operations/resources/graph.ts"),
     import("../../host/node.ts"),
   ]);
-  return frequencyText(types, await openGraph(graph, nodeHost, { format }));
+  const isStored = typeof graph === "string" && isDatabaseAddress(graph);
+  return frequencyText(types, isStored ? undefined : await openGraph(graph, nodeHost, given));
 }
 
 /** The description of the file of a shard. */
