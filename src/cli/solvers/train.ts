@@ -5,7 +5,7 @@ import { trainProjectionOperation } from "../../operations/query-models/train-pr
 import { commandOfSeveral, variant } from "../command/command-of-several.ts";
 import { namesRead } from "../command/readers.ts";
 import { table } from "../text/table.ts";
-import { modelSettingOption, modelSettingWritten } from "./settings.ts";
+import { modelSettingOption, modelSettingWritten, settingText } from "./settings.ts";
 
 /** `lacuna solvers train`. */
 export const solversTrain = commandOfSeveral({
@@ -63,12 +63,9 @@ function trainedText({
   threads,
   seconds,
 }: QueryModelTrained): string {
-  const size = Object.entries(settings)
-    .map(([name, value]) => `${name}=${value}`)
-    .join(" ");
   return [
     figuresText(evaluation),
-    `wrote ${out}: ${model} (${size}), ${updates} updates, those of update ${kept} kept\n`,
+    `wrote ${out}: ${model} (${settingText(settings)}), ${updates} updates, those of update ${kept} kept\n`,
     `${kernel}, ${threads} thread${threads === 1 ? "" : "s"}, ${seconds.toFixed(1)} s; ask it with --solver ${model} --model ${out}\n`,
   ].join("");
 }
