@@ -45,13 +45,7 @@ const variants = {
     text: async (result, { out }) => (await import("./text.ts")).summaryText(result, out),
   }),
   solver: variant(evaluateSolverOperation, {
-    text: async (result, { out }) => {
-      const [{ summaryText }, { unsupportedText }] = await Promise.all([
-        import("./text.ts"),
-        import("./side-by-side-text.ts"),
-      ]);
-      return summaryText(result, out) + unsupportedText({ [result.predictor.name]: result.unsupported });
-    },
+    text: async (result, { out }) => (await import("./text.ts")).solverText(result, out),
   }),
   solvers: variant(evaluateSolversOperation, {
     text: async (result, { out }) => {

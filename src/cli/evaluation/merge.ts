@@ -8,11 +8,5 @@ export const evalMerge = commandOf(mergeRunsOperation, {
   values: { benchmark: "folder", format: "name" },
   example: "lacuna evaluate merge parts/* --benchmark bench --graph fb15k-237 --out run",
   check: refuseOuterOptions,
-  text: async (result, { out }) => {
-    const [{ summaryText }, { unsupportedText }] = await Promise.all([
-      import("./text.ts"),
-      import("./side-by-side-text.ts"),
-    ]);
-    return summaryText(result, out) + unsupportedText({ [result.predictor.name]: result.unsupported });
-  },
+  text: async (result, { out }) => (await import("./text.ts")).solverText(result, out),
 });
