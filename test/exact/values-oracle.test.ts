@@ -345,3 +345,30 @@ test("a variable that nothing binds ranges over the things of the graph, whateve
   expect(answers("value__")).toEqual(["e0", "e2"]);
   expect(answers("value__2")).toEqual(["e0", "e2"]);
 });
+
+test("a year and a number of the same digits are two values", () => {
+  const small: Small = {
+    entities: 2,
+    links: [],
+    values: [
+      [0, "born", 1971],
+      [0, "size", 3000],
+      [1, "born", 1972],
+      [1, "size", 1971],
+    ],
+  };
+  const compared = (attribute: string, sign: CompareSign, value: Value): WideFormula => ({
+    kind: "compare",
+    sign,
+    left: { kind: "value-of", attribute, subject: variable("x") },
+    right: { kind: "literal", value },
+  });
+  const [year, number] = [meaning("born", 1971), meaning("size", 1971)];
+  for (const operands of [
+    [compared("born", "=", year), compared("size", ">", number)],
+    [compared("size", ">", number), compared("born", "=", year)],
+  ]) {
+    const { graph, query } = lowered({ free: ["x"], body: { kind: "and", operands } }, graphOf(small));
+    expect([...answer(query, graph.full).ids]).toEqual([0]);
+  }
+});

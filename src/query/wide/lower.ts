@@ -44,7 +44,7 @@ export function lowered(query: WideQuery, graph: Graph): Lowered {
   const written = writtenValues(query.body);
   const wide = wideGraph(base, [...written.values()]);
   const idOf = new Map([...written.keys()].map((key, at) => [key, wide.written[at]!]));
-  const taken = new Set(variablesOf(query.body));
+  const taken = new Set([...query.free, ...variablesOf(query.body)]);
   const made = new Set<string>();
   const fresh = () => {
     const name = freshName("value__", taken);
@@ -57,7 +57,7 @@ export function lowered(query: WideQuery, graph: Graph): Lowered {
     wide,
     fresh,
     made,
-    idOf: (value) => idOf.get(valueText(value))!,
+    idOf: (value) => idOf.get(keyOf(value))!,
     things: thingsOf(query.body),
   };
   const body = lower(query.body, work);
@@ -145,12 +145,15 @@ function comparison({ sign, left, right }: Comparison, work: Lowering): Formula 
 const isThing = (entity: number | string, { base }: Lowering) =>
   typeof entity === "number" && entity < base.table.first;
 
-/** The values that a formula writes, each once, by their text. */
+/** What tells values apart: a year and a number can have the same text. */
+const keyOf = (value: Value): string => `${value.kind} ${valueText(value)}`;
+
+/** The values that a formula writes, each once, by their keys. */
 const writtenValues = (formula: WideFormula): Map<string, Value> =>
   new Map(
     leavesOf(formula).flatMap((leaf) =>
       (leaf.kind === "compare" ? [leaf.left, leaf.right] : []).flatMap((side) =>
-        side.kind === "literal" ? [[valueText(side.value), side.value] as const] : [],
+        side.kind === "literal" ? [[keyOf(side.value), side.value] as const] : [],
       ),
     ),
   );
