@@ -1,6 +1,6 @@
 import type { Calibration } from "./calibration/calibration.ts";
 import type { Cut, CutRows } from "./predictors/cut-rows.ts";
-import type { RuleSource } from "./rules/rule-source.ts";
+import type { RuleSource } from "./rules/scoring/rule-source.ts";
 import type { LinkTables } from "./tables.ts";
 
 /**

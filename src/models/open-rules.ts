@@ -1,11 +1,11 @@
 import type { Files } from "../formats/files/files.ts";
 import type { Graph, View } from "../kg/graph.ts";
 import { namesHash } from "../links/files/model-folder.ts";
-import { readRulesFolder, textOf } from "../links/rules/files.ts";
-import { isRulesFile } from "../links/rules/format.ts";
-import { rulesPredictor } from "../links/rules/predictor.ts";
-import type { RuleSource } from "../links/rules/rule-source.ts";
+import { isRulesFile } from "../links/rules/files/format.ts";
+import { readRulesFolder, textOf } from "../links/rules/files/rules-folder.ts";
 import { choicesOf, fileRules, folderRules } from "../links/rules/rules-model.ts";
+import { rulesPredictor } from "../links/rules/scoring/predictor.ts";
+import type { RuleSource } from "../links/rules/scoring/rule-source.ts";
 import type { ReadModel, StartedModel } from "./model-kind.ts";
 import { rulesMemory } from "./named-predictors.ts";
 

@@ -1,5 +1,5 @@
 import type { Files } from "../formats/files/files.ts";
-import { isRulesFile } from "../links/rules/format.ts";
+import { isRulesFile } from "../links/rules/files/format.ts";
 import { withoutSlash } from "../runs/paths.ts";
 import { gnnQeKind } from "./gnn-qe.ts";
 import { linkTables } from "./link-tables.ts";

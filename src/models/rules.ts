@@ -1,7 +1,7 @@
 import type { Files } from "../formats/files/files.ts";
 import type { Graph } from "../kg/graph.ts";
-import type { RulesManifest } from "../links/rules/files.ts";
-import { rulesFiles, rulesFormat } from "../links/rules/format.ts";
+import { rulesFiles, rulesFormat } from "../links/rules/files/format.ts";
+import type { RulesManifest } from "../links/rules/files/rules-folder.ts";
 import type { MinedRules } from "../links/rules/mine-rules.ts";
 import type { WholeWrites } from "../runs/writing/whole.ts";
 import type { ModelKind, ReadModel } from "./model-kind.ts";
@@ -24,7 +24,7 @@ export const rulesKind = {
       force = false,
     }: { readonly provenance: RulesManifest["provenance"]; readonly force?: boolean },
   ): Promise<RulesManifest> {
-    const { writeRulesFolder } = await import("../links/rules/files.ts");
+    const { writeRulesFolder } = await import("../links/rules/files/rules-folder.ts");
     return writeRulesFolder(path, { manifest: { ...manifest, provenance }, text, off: [] }, writes, force);
   },
 } satisfies ModelKind<Pick<MinedRules, "manifest" | "text">>;

@@ -9,7 +9,7 @@ const mount = (...args) => spawnSync("mount", args, { encoding: "utf8" }).status
 const PARTS = [0, 0.1, 0.3, 0.5, 0.7, 0.9, 0.97, 1, 1.1, 1.5, 2];
 
 /** A disk of less room than the output needs, then of more: one message, nothing of the output, then all of it. */
-export async function fullDisk({ folder, words, whole, bytes, fail }) {
+export async function fullDisk({ folder, words, names, everything, bytes, fail }) {
   mkdirSync(folder);
   const told = { full: 0, done: 0 };
   for (const part of PARTS) {
@@ -27,15 +27,16 @@ export async function fullDisk({ folder, words, whole, bytes, fail }) {
         if (bad) fail(`on a disk of ${size} bytes: ${bad}`);
         if (contentOf(join(folder, outputOf(words))) !== undefined)
           fail(`a full disk of ${size} bytes leaves an output`);
-        const left = readdirSync(folder).filter((name) => !/^out(\.\w+)?\.(partial|training)$/.test(name));
+        const left = readdirSync(folder).filter(
+          (name) => !names.includes(name) && !/^out(\.\w+)?\.(partial|training)$/.test(name),
+        );
         if (left.length > 0) fail(`a full disk of ${size} bytes leaves ${left.join(", ")}`);
         mount("-o", "remount,size=256m", folder);
         const again = await run(folder, words);
         if (again.status !== 0) fail(`with room again after ${size} bytes: ${again.told}`);
       }
-      if (contentOf(join(folder, outputOf(words))) !== whole)
-        fail(`another output after a disk of ${size} bytes`);
-      const left = readdirSync(folder).filter((name) => name !== outputOf(words));
+      if (contentOf(folder) !== everything) fail(`another output after a disk of ${size} bytes`);
+      const left = readdirSync(folder).filter((name) => !names.includes(name));
       if (left.length > 0) fail(`with room again after ${size} bytes there is ${left.join(", ")}`);
     } finally {
       spawnSync("umount", [folder]);
@@ -46,7 +47,7 @@ export async function fullDisk({ folder, words, whole, bytes, fail }) {
 }
 
 /** A limit on the size of files instead (EFBIG). */
-export async function shortFiles({ folder, words, whole, largest, fail }) {
+export async function shortFiles({ folder, words, names, everything, largest, fail }) {
   const told = { full: 0, done: 0 };
   for (const part of [0, 0.3, 0.9]) {
     mkdirSync(folder);
@@ -62,9 +63,8 @@ export async function shortFiles({ folder, words, whole, largest, fail }) {
       const again = await run(folder, words);
       if (again.status !== 0) fail(`without a limit again after ${fileSize} KiB: ${again.told}`);
     }
-    if (contentOf(join(folder, outputOf(words))) !== whole)
-      fail(`another output after files of at most ${fileSize} KiB`);
-    const left = readdirSync(folder).filter((name) => name !== outputOf(words));
+    if (contentOf(folder) !== everything) fail(`another output after files of at most ${fileSize} KiB`);
+    const left = readdirSync(folder).filter((name) => !names.includes(name));
     if (left.length > 0) fail(`after files of at most ${fileSize} KiB there is ${left.join(", ")}`);
     rmSync(folder, { recursive: true, force: true });
   }

@@ -3,7 +3,8 @@ import { join } from "node:path";
 import { badlyTold, contentOf, outputOf, run } from "./commands.mjs";
 
 /** A command is killed or interrupted at a random moment; the same command again ends in the same output. */
-export async function killed({ folder, words, whole, duration, rounds, random, signal, fail }) {
+export async function killed(how) {
+  const { folder, words, whole, names, everything, duration, rounds, random, signal, fail } = how;
   const name = outputOf(words);
   const told = { early: 0, kept: 0, done: 0 };
   for (let round = 0; round < rounds; round++) {
@@ -20,7 +21,7 @@ export async function killed({ folder, words, whole, duration, rounds, random, s
       if (bad) fail(`${at}: ${bad}`);
     }
     const hidden = readdirSync(folder).filter(
-      (each) => ![name, `${name}.partial`, `${name}.training`].includes(each),
+      (each) => ![...names, `${name}.partial`, `${name}.training`].includes(each),
     );
     if (signal !== "SIGKILL" && hidden.length > 0) fail(`${signal} ${at} leaves ${hidden.join(", ")}`);
     if (there !== undefined) told.done++;
@@ -34,8 +35,8 @@ export async function killed({ folder, words, whole, duration, rounds, random, s
       const bad = badlyTold(again, ["runs.exists"]);
       if (bad) fail(`again with the output in place: ${bad}`);
     }
-    if (contentOf(join(folder, name)) !== whole) fail(`another output after ${signal} ${at}`);
-    const left = readdirSync(folder).filter((each) => each !== name);
+    if (contentOf(folder) !== everything) fail(`another output after ${signal} ${at}`);
+    const left = readdirSync(folder).filter((each) => !names.includes(each));
     if (left.length > 0) fail(`after ${signal} ${at} and the same command again: ${left.join(", ")}`);
     rmSync(folder, { recursive: true, force: true });
   }

@@ -2,7 +2,7 @@
 // Every command that writes is started twice at once, killed and interrupted at random moments, and run on disks without
 // room. Its output is there whole or not at all, a failure is one message, and the same command again ends in the same bytes.
 // Takes an hour for all; `.ci/run` runs a round of some ways to fail.
-import { mkdirSync, mkdtempSync, rmSync } from "node:fs";
+import { mkdirSync, mkdtempSync, readdirSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { commands, contentOf, outputOf, prepare, run } from "./commands.mjs";
@@ -57,10 +57,13 @@ try {
       folder: join(base, "at-work"),
       words: commands[command](given),
       whole: contentOf(out),
+      // Some commands write a file beside their output.
+      names: readdirSync(undisturbed),
+      everything: contentOf(undisturbed),
       duration,
       rounds,
       random,
-      ...sizes(out),
+      ...sizes(undisturbed),
     };
     rmSync(undisturbed, { recursive: true, force: true });
     for (const kind of chosen(kinds)) {

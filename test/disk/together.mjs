@@ -1,9 +1,8 @@
 import { mkdirSync, readdirSync, rmSync } from "node:fs";
-import { join } from "node:path";
-import { badlyTold, contentOf, outputOf, run } from "./commands.mjs";
+import { badlyTold, contentOf, run } from "./commands.mjs";
 
 /** Two processes start at once with one output: one writes it, the other says that it exists or is being written. */
-export async function together({ folder, words, whole, rounds, fail }) {
+export async function together({ folder, words, names, everything, rounds, fail }) {
   const told = new Map();
   for (let round = 0; round < rounds; round++) {
     const force = round % 2 === 1;
@@ -18,9 +17,8 @@ export async function together({ folder, words, whole, rounds, fail }) {
       if (bad) fail(bad);
       told.set(each.codes[0], (told.get(each.codes[0]) ?? 0) + 1);
     }
-    if (contentOf(join(folder, outputOf(words))) !== whole)
-      fail("what two processes wrote is not what one writes");
-    const left = readdirSync(folder).filter((name) => name !== outputOf(words));
+    if (contentOf(folder) !== everything) fail("what two processes wrote is not what one writes");
+    const left = readdirSync(folder).filter((name) => !names.includes(name));
     if (left.length > 0) fail(`two processes leave ${left.join(", ")}`);
     rmSync(folder, { recursive: true, force: true });
   }

@@ -7,11 +7,11 @@ import { memoryFiles } from "../../src/formats/files/memory-files.ts";
 import { openKnowledgeBase } from "../../src/kb/open.ts";
 import { forwardTriples } from "../../src/kg/forward.ts";
 import { openSource } from "../../src/kg/load/source.ts";
-import { isoDay } from "../../src/kg/load/tables/date-cells.ts";
 import { detectTable } from "../../src/kg/load/tables/detect-reading.ts";
 import { decimalOf, numberCell } from "../../src/kg/load/tables/number-cells.ts";
 import { type LoadOptions, loadGraph } from "../../src/kg/open.ts";
 import { attachGraph, packGraph } from "../../src/kg/snapshot.ts";
+import { isoDay } from "../../src/kg/values/calendar.ts";
 import { inMemory } from "../operations/support.ts";
 
 const load = (text: string, name = "t.csv", options: LoadOptions = {}) =>

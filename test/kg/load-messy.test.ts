@@ -1,9 +1,9 @@
 // Tables as ten people write them, made before the code that reads them: what was misread in silence, or refused with a wrong hint.
 import { describe, expect, test } from "vitest";
 import { memoryFiles } from "../../src/formats/files/memory-files.ts";
-import { isoDay } from "../../src/kg/load/tables/date-cells.ts";
 import { numberCell } from "../../src/kg/load/tables/number-cells.ts";
 import { type LoadOptions, loadGraph } from "../../src/kg/open.ts";
+import { isoDay } from "../../src/kg/values/calendar.ts";
 import { namedTriplesOf, sortedTriples } from "./named-triples.ts";
 
 const load = (text: string, name = "t.csv", options: LoadOptions = {}) =>

@@ -104,6 +104,15 @@ test("every notation writes a comparison or refuses it by its name", () => {
   }
 });
 
+test("SPARQL has days of the calendar also for years that are far away", () => {
+  const written = (time: string) => convert(`?p : start(?p) < ${time}`, "sparql", { graph });
+  expect(written("-44-03-15")).toContain('FILTER (?value < "-0044-03-15"^^');
+  expect(written("-44")).toContain('FILTER (?value < "-0044-01-01"^^');
+  expect(written("12020")).toContain('FILTER (?value < "12020-01-01"^^');
+  expect(written("300000")).toContain('FILTER (?value < "300000-01-01"^^');
+  expect(written("2020-03")).toContain('FILTER (?value < "2020-03-01"^^');
+});
+
 test("a query over values is read back in words", () => {
   expect(readingOf(parse("?p : start(?p) < 2020 & fee(?p) >= 5 & lead(?p, ?l) & ?l != Ida"), graph)).toBe(
     "every ?p for which for some ?l: (the start of ?p is before 2020, and the fee of ?p is at least 5 EUR, and ?p has lead ?l, and ?l is another than Ida)",

@@ -24,6 +24,9 @@ export function wordsText({
     lines.push(
       `read as  ${reading.sentence}  (${percent(reading.probability)})`,
       `         ${reading.formula}`,
+      ...(reading.runs === false
+        ? ["         (how it was understood: a formula cannot be asked like this)"]
+        : []),
     );
   else {
     const written = reading.program || "an answer, without a program";

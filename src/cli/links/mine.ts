@@ -1,4 +1,4 @@
-import { aggregations } from "../../links/rules/aggregations.ts";
+import { aggregations } from "../../links/rules/scoring/aggregations.ts";
 import { mineRulesOperation } from "../../operations/links/rules/mine.ts";
 import type { RulesMined } from "../../operations/links/rules/results.ts";
 import { commandOf } from "../command/command-of.ts";

@@ -1,4 +1,5 @@
 import { LacunaError } from "../../error.ts";
+import { dayOf, isoDay } from "../../kg/values/calendar.ts";
 import { formatFloat, parseFloatText, parseIntegerText } from "./number-text.ts";
 
 /** A literal of the knowledge base: text, a number with a unit, a calendar year or a day (Cao et al. 2022, §3.1). */
@@ -35,16 +36,12 @@ export const yearValue = (value: number): Value => ({ type: "year", value });
  * @internal
  */
 export function dateValue(y: number, month: number, day: number): Value {
-  const leap = (y % 4 === 0 && y % 100 !== 0) || y % 400 === 0;
-  const days = [31, leap ? 29 : 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31];
-  if (!(y >= 1 && y <= 9999 && day >= 1 && day <= (days[month - 1] ?? 0)))
+  const days = y >= 1 && y <= 9999 ? dayOf(y, month, day) : undefined;
+  if (days === undefined)
     throw new LacunaError("kb.bad-date", `${y}-${month}-${day} is not a date`, {
       hint: "give a day that exists, in the years 1 to 9999, as yyyy-mm-dd or yyyy/mm/dd",
     });
-  return {
-    type: "date",
-    value: `${String(y).padStart(4, "0")}-${String(month).padStart(2, "0")}-${String(day).padStart(2, "0")}`,
-  };
+  return { type: "date", value: isoDay(days) };
 }
 
 /** The year of a year or a date. */

@@ -37,6 +37,16 @@ export const yearPeriod = (year: number): readonly [from: number, to: number] =>
 /** The year of a day since 1970-01-01. */
 export const yearOf = (day: number): number => dateOf(day)[0];
 
+/** The day since 1970-01-01 of a date; undefined for one that no calendar has. */
+export function dayOf(year: number, month: number, day: number): number | undefined {
+  if (!(month >= 1 && month <= 12 && day >= 1)) return undefined;
+  const found = firstDay(year, month) + day - 1;
+  return found < firstDay(year, month + 1) ? found : undefined;
+}
+
+/** A day since 1970-01-01 as ISO writes it: `2020-03-01`, also `-0044-03-15`. */
+export const isoDay = (days: number): string => periodText(Math.floor(days), Math.floor(days));
+
 /** A time as it was written: its days, or that no calendar has it. */
 export type ReadPeriod = { readonly from: number; readonly to: number } | "no such day" | undefined;
 
@@ -47,9 +57,9 @@ export function readPeriod(text: string): ReadPeriod {
   const [year, month, day] = [Number(found[1]), Number(found[2] ?? 1), Number(found[3] ?? 1)];
   if (Math.abs(year) > MOST_YEARS || month < 1 || month > 12) return "no such day";
   if (found[2] === undefined) return { from: firstDay(year), to: firstDay(year + 1) - 1 };
-  const [from, next] = [firstDay(year, month), firstDay(year, month + 1)];
-  if (found[3] === undefined) return { from, to: next - 1 };
-  return day < 1 || from + day > next ? "no such day" : { from: from + day - 1, to: from + day - 1 };
+  if (found[3] === undefined) return { from: firstDay(year, month), to: firstDay(year, month + 1) - 1 };
+  const only = dayOf(year, month, day);
+  return only === undefined ? "no such day" : { from: only, to: only };
 }
 
 /** A period as its year, month or day where it is one, else as its first and last day in brackets. */

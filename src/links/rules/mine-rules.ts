@@ -2,19 +2,19 @@ import type { Graph } from "../../kg/graph.ts";
 import type { Limits } from "../../runs/working/limits.ts";
 import type { Pieces } from "../../runs/working/pieces.ts";
 import { namesHash } from "../files/model-folder.ts";
-import { aggregations } from "./aggregations.ts";
-import { bestConstants } from "./best-constants.ts";
-import { type ChosenAggregations, chooseAggregations } from "./choose.ts";
-import { ruleCounter } from "./count-rule.ts";
-import type { RulesManifest } from "./files.ts";
-import { BRANCHING, leastRule, minePaths } from "./mine-paths.ts";
-import { confidenceOf } from "./path-rules.ts";
-import { type ReadRules, readRules } from "./read-rules.ts";
+import { type ReadRules, readRules } from "./files/read-rules.ts";
+import { ruleLine } from "./files/rule-text.ts";
+import type { RulesManifest } from "./files/rules-folder.ts";
+import { bestConstants } from "./mining/best-constants.ts";
+import { ruleCounter } from "./mining/count-rule.ts";
+import { BRANCHING, leastRule, minePaths } from "./mining/mine-paths.ts";
+import { confidenceOf } from "./mining/path-rules.ts";
 import type { AnyRule } from "./rule.ts";
 import { ruleGraph } from "./rule-graph.ts";
-import { ruleLine } from "./rule-text.ts";
 import { packedPaths } from "./rules-model.ts";
-import { ruleScorer } from "./scorer.ts";
+import { aggregations } from "./scoring/aggregations.ts";
+import { type ChosenAggregations, chooseAggregations } from "./scoring/choose.ts";
+import { ruleScorer } from "./scoring/scorer.ts";
 
 /** What is mined, or read, and how. */
 export interface MineRulesOptions {

@@ -1,15 +1,15 @@
 import type { View } from "../../kg/graph.ts";
-import { evidenceOf } from "./apply-rules.ts";
-import { constantCounter } from "./constant-rules.ts";
-import { ruleCounter } from "./count-rule.ts";
 import { groundingOf, joiningPaths, type KnownLink } from "./grounding.ts";
-import { BRANCHING, leastRule } from "./mine-paths.ts";
-import { OPEN_WEIGHT, openCounter } from "./open-rules.ts";
-import { confidenceOf, mirrored, type PathRules, pathAt } from "./path-rules.ts";
+import { constantCounter } from "./mining/constant-rules.ts";
+import { ruleCounter } from "./mining/count-rule.ts";
+import { BRANCHING, leastRule } from "./mining/mine-paths.ts";
+import { OPEN_WEIGHT, openCounter } from "./mining/open-rules.ts";
+import { confidenceOf, mirrored, type PathRules, pathAt } from "./mining/path-rules.ts";
 import type { AnyConstantRule, AnyPathRule, AnyRule } from "./rule.ts";
 import { holds, type RuleGraph, ruleGraph, runOf } from "./rule-graph.ts";
-import type { RuleSource } from "./rule-source.ts";
-import { type RuleSet, rulesOfHead } from "./scorer.ts";
+import { evidenceOf } from "./scoring/apply-rules.ts";
+import type { RuleSource } from "./scoring/rule-source.ts";
+import { type RuleSet, rulesOfHead } from "./scoring/scorer.ts";
 
 /** By what each reason counts that is less sure than others: as `discounted` puts rules together. */
 const DISCOUNT = 0.8;

@@ -1,15 +1,15 @@
 import { LacunaError } from "../../error.ts";
 import { sha256 } from "../../formats/sha256.ts";
 import type { Graph, View } from "../../kg/graph.ts";
-import { aggregations } from "./aggregations.ts";
-import { ruleCounter } from "./count-rule.ts";
-import type { RulesFolder } from "./files.ts";
-import { BRANCHING } from "./mine-paths.ts";
-import { offSwitch } from "./off-rules.ts";
-import { mirrored, type PathRules, packPaths } from "./path-rules.ts";
-import { readRules } from "./read-rules.ts";
+import { offSwitch } from "./files/off-rules.ts";
+import { readRules } from "./files/read-rules.ts";
+import type { RulesFolder } from "./files/rules-folder.ts";
+import { ruleCounter } from "./mining/count-rule.ts";
+import { BRANCHING } from "./mining/mine-paths.ts";
+import { mirrored, type PathRules, packPaths } from "./mining/path-rules.ts";
 import type { AnyConstantRule, AnyPathRule, AnyRule } from "./rule.ts";
-import { type RuleSource, ruleSource } from "./rule-source.ts";
+import { aggregations } from "./scoring/aggregations.ts";
+import { type RuleSource, ruleSource } from "./scoring/rule-source.ts";
 
 /** Path rules in both directions, packed. */
 export const packedPaths = (rules: readonly AnyRule[]): PathRules =>

@@ -1,8 +1,8 @@
 import * as z from "zod/mini";
 import type { Graph } from "../../kg/graph.ts";
+import { ruleText } from "../../links/rules/files/rule-text.ts";
 import { groundingText, type ReadableNames, reasonText } from "../../links/rules/reason-text.ts";
 import type { LinkReasons, RuleReason } from "../../links/rules/reasons.ts";
-import { ruleText } from "../../links/rules/rule-text.ts";
 import { readableName } from "../../query/names.ts";
 import { count, described, known, list, share, word } from "./fields.ts";
 import type { Plain } from "./operation.ts";

@@ -4,8 +4,8 @@ import type { Graph } from "../../kg/graph.ts";
 import { calibrating, ENOUGH_QUESTIONS, measuringBelief } from "../../links/calibration/calibrate.ts";
 import type { FittedCalibration } from "../../links/calibration/calibration.ts";
 import { modelFiles, namesHash, writeCalibration } from "../../links/files/model-folder.ts";
-import { calibrateRules } from "../../links/rules/files.ts";
-import { rulesFiles } from "../../links/rules/format.ts";
+import { rulesFiles } from "../../links/rules/files/format.ts";
+import { calibrateRules } from "../../links/rules/files/rules-folder.ts";
 import { openUltra, ultraFiles, ultraManifest, writeUltra } from "../../links/ultra/files.ts";
 import { writtenModels } from "../../models/model-names.ts";
 import { predictorNamed } from "../../models/named-predictors.ts";
@@ -20,7 +20,7 @@ import { openGraph } from "../resources/graph.ts";
 import { openLinks } from "../resources/model.ts";
 import { generator } from "../running/generator.ts";
 import { inPieces } from "../running/interruptible.ts";
-import { openTruths } from "../truth/open-truths.ts";
+import { type OpenTruths, openTruths } from "../truth/open-truths.ts";
 import type { CalibrateParameters } from "./calibrate.ts";
 import type { LinksCalibrated } from "./results.ts";
 
@@ -55,6 +55,10 @@ export async function calibrateWith(given: CalibrateParameters, host: Host): Pro
         host.onProgress?.({ title: "calibrating", done, total, note: `${done} of ${total} questions` }),
     });
     const fitted = await inPieces(host, fitting, unfinished);
+    const kept = out ?? folder;
+    const calibrated = withCalibration(given.model, opened, fitted);
+    // Truths come first: once the copy is there, the same command is refused.
+    const truths = await fitTruths(given, { graph, model: calibrated, kept }, host);
     if (folder !== undefined && weights) await keepWithUltra({ folder, out, force, graph, fitted }, host);
     else if (folder !== undefined) {
       const copy = out === undefined ? undefined : { out, force };
@@ -63,35 +67,14 @@ export async function calibrateWith(given: CalibrateParameters, host: Host): Pro
       else await writeCalibration(folder, fitted, host.files, host.writes, copy);
     }
     if (report !== undefined) await writeReport({ given, opened, graph, fitted, model, report }, host);
-    const kept = out ?? folder;
-    const place = kept === undefined ? undefined : `${withoutSlash(kept)}.truth.json`;
-    const chosen = await chosenSolvers(given.solver ?? [], host);
-    const { truths, why } = await openTruths(
-      {
-        ...{
-          graph,
-          model: opened,
-          source: given.graph,
-          links: true,
-          solvers: chosen,
-          place,
-          kernel,
-          threads,
-          memory,
-          seed,
-        },
-        ...{ calibrate: true, anew: true, rows: limit ?? ROWS, perType: PER_TYPE },
-      },
-      host,
-    );
     const seconds = (host.now() - started) / 1000;
     return {
       ...fitted,
       model,
       graph: graph.name,
-      ...(kept === undefined ? { opened: withCalibration(given.model, opened, fitted) } : { out: kept }),
-      ...(truths && place !== undefined ? { truths: place } : {}),
-      ...(why === undefined ? {} : { uncalibrated: why }),
+      ...(kept === undefined ? { opened: calibrated } : { out: kept }),
+      ...(truths.kept === undefined ? {} : { truths: truths.kept }),
+      ...(truths.why === undefined ? {} : { uncalibrated: truths.why }),
       ...(report === undefined ? {} : { report }),
       seconds,
     };
@@ -103,6 +86,27 @@ export async function calibrateWith(given: CalibrateParameters, host: Host): Pro
 /** Rows of links, and queries of each type, that truths are fitted to. */
 const ROWS = 20_000;
 const PER_TYPE = 125;
+
+/** Fits truths anew, and keeps them beside the folder of the model, or of its copy. */
+async function fitTruths(
+  given: CalibrateParameters,
+  work: { readonly graph: Graph; readonly model: OpenModel; readonly kept: string | undefined },
+  host: Host,
+): Promise<OpenTruths> {
+  const { kernel, threads, memory, seed } = given;
+  const { graph, model, kept } = work;
+  const wanted = { graph, model, source: given.graph, kernel, threads, memory, seed };
+  return openTruths(
+    {
+      ...wanted,
+      links: true,
+      solvers: await chosenSolvers(given.solver ?? [], host),
+      place: kept === undefined ? undefined : `${withoutSlash(kept)}.truth.json`,
+      ...{ calibrate: true, anew: true, rows: given.limit ?? ROWS, perType: PER_TYPE },
+    },
+    host,
+  );
+}
 
 /** Questions that ULTRA is asked by default: each takes a pass over the graph. */
 const ULTRA_QUESTIONS = 1000;
@@ -190,5 +194,11 @@ function withCalibration(
 ): OpenLinks {
   const calibrated = { ...predictor, calibration };
   const close = typeof given === "string" ? opened.close : given.close;
-  return { ...opened, models: { links: calibrated }, predictor: calibrated, calibration, close };
+  return {
+    ...opened,
+    models: { ...opened.models, links: calibrated },
+    predictor: calibrated,
+    calibration,
+    close,
+  };
 }

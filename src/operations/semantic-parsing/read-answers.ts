@@ -1,3 +1,6 @@
+import { LacunaError } from "../../error.ts";
+import type { Graph } from "../../kg/graph.ts";
+import { parseWideText } from "../../query/text/parse.ts";
 import { type AnsweredReading, answerWords } from "../../semantic-parsing/reader/answers.ts";
 import { type NotRead, notRead } from "../../semantic-parsing/reader/nearest.ts";
 import type { Reader } from "../../semantic-parsing/reader/read.ts";
@@ -23,7 +26,12 @@ export function readByRules(reader: Reader, question: string, shownOthers: numbe
   }));
   const [best, ...others] = readings;
   const shown = (reading: AnsweredReading) => ({
-    ...{ program: "", formula: reading.formula, runs: reading.plain, sentence: reading.sentence },
+    ...{
+      program: "",
+      formula: reading.formula,
+      runs: canBeAsked(reading, reader.field.graph),
+      sentence: reading.sentence,
+    },
     ...(reading.nothing ? { nothing: true as const } : {}),
     ...{ probability: reading.probability, answers: [...new Set(reading.answers)] },
     links: wordLinksOf(reader.field, read.lattice, reading.asked).map((each) => ({ ...each })),
@@ -65,4 +73,16 @@ function refusalOf({ words, nearest }: NotRead): NonNullable<AnsweredInWords["re
     because,
     ...(nearest ? { nearest: nearest.formula, nearestSentence: nearest.sentence } : {}),
   };
+}
+
+/** Whether `ask` reads the formula of a reading over the same graph: it may count inside a condition, or ask of a year. */
+function canBeAsked({ formula, plain }: AnsweredReading, graph: Graph): boolean {
+  if (plain) return true;
+  try {
+    parseWideText(formula, { graph });
+    return true;
+  } catch (error) {
+    if (error instanceof LacunaError) return false;
+    throw error;
+  }
 }

@@ -35,7 +35,7 @@ const reading = known(
     runs: z.optional(
       described(
         z.boolean(),
-        "`lacuna ask` answers the formula as it stands; else it holds comparisons, counts or orders",
+        "`lacuna ask` answers the formula as it stands; else it holds what formulas cannot say, as an order by a number or a year of a value",
       ),
     ),
     sentence: z.optional(word("the formula said in English, by rule: what was understood")),

@@ -5,7 +5,7 @@ import type { KnowledgeBase } from "../../kb/kb.ts";
 import type { AttributeType } from "../../kg/attribute-type.ts";
 import { forwardTriples } from "../../kg/forward.ts";
 import type { Graph } from "../../kg/graph.ts";
-import { isoDay } from "../../kg/load/tables/date-cells.ts";
+import { isoDay } from "../../kg/values/calendar.ts";
 import { entityIri, relationIri } from "../../query/sparql/iris.ts";
 import type { Host } from "../host.ts";
 import { ENGINE_FAILED } from "../running/engine-failed.ts";

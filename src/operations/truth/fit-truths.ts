@@ -98,13 +98,20 @@ export async function hideFrom(work: TruthWork, host: Host): Promise<HiddenModel
         seen: seenWhileFitting(hiding),
       });
       opened.push(one);
-      parts.push({ hiding, models: one.models, later: model.models });
+      parts.push({ hiding, models: calibratedAs(model.models, one.models), later: model.models });
     }
     return { parts, close };
   } catch (error) {
     close();
     throw error;
   }
+}
+
+/** Models with the calibration of the same ones opened before, which need not be in their folder yet. */
+function calibratedAs({ links: before }: OpenModels, models: OpenModels): OpenModels {
+  const { links } = models;
+  if (!links || !before?.calibration) return models;
+  return { ...models, links: { ...links, calibration: before.calibration } };
 }
 
 /** The truths of no link and no answer yet. */

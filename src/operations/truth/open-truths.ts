@@ -23,6 +23,8 @@ import { truthPlace } from "./truth-place.ts";
 export interface OpenTruths {
   readonly truths: Truths | undefined;
   readonly why?: string;
+  /** The file that they were kept in, where they were fitted now. */
+  readonly kept?: string;
 }
 
 /** What is wanted of truths. */
@@ -37,7 +39,7 @@ export interface TruthsWanted extends Omit<TruthWork, "seed"> {
   /** Fit anew what is there. */
   readonly anew?: boolean;
   readonly seed?: number;
-  /** Another file to keep them in. */
+  /** Another file to keep them in, which must be possible. */
   readonly place?: string | undefined;
 }
 
@@ -53,7 +55,7 @@ const held = new WeakMap<Graph, Map<string, Promise<OpenTruths>>>();
 /**
  * The truths of a model on a graph: those that are kept, and where they lack something, or are of another graph or model, what is
  * fitted now in bounded time and kept.
- * @throws LacunaError `truth.corrupt`, `run.interrupted`, what the model throws
+ * @throws LacunaError `truth.corrupt`, `run.interrupted`, what the model throws, what writing to `place` throws
  */
 export async function openTruths(wanted: TruthsWanted, host: Host): Promise<OpenTruths> {
   const { graph, model } = wanted;
@@ -96,9 +98,15 @@ async function opened(wanted: TruthsWanted, before: Truths | undefined, host: Ho
   try {
     const { truths, why } = await fitted({ ...wanted, seed }, found, { wantsLinks, lacking, hidden }, host);
     if (!truths) return { truths: found, ...(why === undefined ? {} : { why }) };
-    const file = place === undefined || host.resources ? undefined : await keep(place, kept, truths, host);
+    const keeping = place === undefined || host.resources ? undefined : keep(place, kept, truths, host);
+    // A place that nobody named may be one where nothing can be written.
+    const file = wanted.place === undefined ? await keeping?.catch(() => undefined) : await keeping;
     host.onMessage?.(calibratedSaid(truths, file, host.now() - began));
-    return { truths, ...(why === undefined ? {} : { why }) };
+    return {
+      truths,
+      ...(why === undefined ? {} : { why }),
+      ...(file === undefined ? {} : { kept: file }),
+    };
   } finally {
     hidden.close();
   }
@@ -140,19 +148,15 @@ async function fitted(
   return { truths: any ? truths : undefined, ...(why === undefined ? {} : { why }) };
 }
 
-/** Keeps truths, where the place can be written to. */
+/** Keeps truths, and gives the file. */
 async function keep(
   place: string,
   kept: KeptTruths | undefined,
   truths: Truths,
   host: Host,
-): Promise<string | undefined> {
-  try {
-    await host.writes.file(place, [printTruths(kept, truths)], { force: true, mark: TRUTHS_MARK });
-    return place;
-  } catch {
-    return undefined;
-  }
+): Promise<string> {
+  await host.writes.file(place, [printTruths(kept, truths)], { force: true, mark: TRUTHS_MARK });
+  return place;
 }
 
 /** What was done, in a line. */

@@ -1,5 +1,5 @@
 import { knownPrefixes } from "../known-prefixes.ts";
-import { DEEPEST_QUERY } from "../text/syntax.ts";
+import { DEEPEST_QUERY } from "../text/grammar.ts";
 import { syntaxError } from "../text/tokens.ts";
 import { expandedName, sparqlCursor } from "./cursor.ts";
 import { patternsOfPath } from "./paths.ts";

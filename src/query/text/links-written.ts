@@ -1,5 +1,6 @@
 import { LacunaError } from "../../error.ts";
-import { type Syntax, syntaxOf } from "./syntax.ts";
+import { syntaxOf } from "./grammar.ts";
+import type { Syntax } from "./syntax.ts";
 
 /** The position of a link in the text of a query. */
 export interface WrittenLink {

@@ -6,9 +6,10 @@ import { checkSafety } from "../safety.ts";
 import { placeQuantifiers } from "../scope.ts";
 import type { WideFormula, WideQuery } from "../wide/formula.ts";
 import { narrowed } from "../wide/narrow.ts";
+import { syntaxOf } from "./grammar.ts";
 import { isIdForm, linkReader } from "./resolve.ts";
 import { shapeOf } from "./shape.ts";
-import { type Name, type Syntax, syntaxOf } from "./syntax.ts";
+import type { Name, Syntax } from "./syntax.ts";
 import { syntaxError } from "./tokens.ts";
 import { valueReader } from "./values.ts";
 

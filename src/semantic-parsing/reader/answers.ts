@@ -1,7 +1,7 @@
-import { type Given, given } from "./evaluate.ts";
+import { type Given, given, membersOf } from "./evaluate.ts";
 import type { Field } from "./field.ts";
 import { formulaOf } from "./formula.ts";
-import type { Asked } from "./meaning.ts";
+import type { Asked, Condition } from "./meaning.ts";
 import { type Reader, readWords, type WordsRead } from "./read.ts";
 import { sentenceOf } from "./sentence.ts";
 import { probabilityOfReading } from "./sureness.ts";
@@ -26,7 +26,9 @@ export interface AnsweredWords {
 }
 
 /** The cost of finding nothing: people ask for what there is. */
-const NOTHING = 0.3;
+const NOTHING = 0.14;
+/** The cost of leaving out what would not be there: who says *except Land* means those in Land. */
+const NOBODY = 0.3;
 
 /** A question whose likeliest reading is less probable is refused: it is likelier to ask for something else. */
 const LEAST = 0.25;
@@ -36,16 +38,17 @@ export function answerWords(reader: Reader, question: string): AnsweredWords {
   const read = readWords(reader, question);
   const byAnswers = new Map<
     string,
-    { asked: Asked; answers: readonly string[]; cost: number; nothing: boolean }
+    { asked: Asked; answers: readonly string[]; cost: number; byWords: number; nothing: boolean }
   >();
   for (const { asked, cost } of read.readings) {
     const found = given(reader.field, asked);
     const answers = answerTexts(reader.field, found, asked);
     const nothing = answers.length === 0;
     const key = JSON.stringify([...answers].sort());
-    const whole = cost + (nothing ? NOTHING : 0);
+    const whole = cost + (nothing ? NOTHING : 0) + (leavesOutNobody(reader.field, asked.of) ? NOBODY : 0);
     const known = byAnswers.get(key);
-    if (!known || whole < known.cost) byAnswers.set(key, { asked, answers, cost: whole, nothing });
+    if (!known || whole < known.cost)
+      byAnswers.set(key, { asked, answers, cost: whole, byWords: cost, nothing });
   }
   const sorted = [...byAnswers.values()].sort((a, b) => a.cost - b.cost);
   const probabilities = probabilityOfReading(sorted, read);
@@ -78,3 +81,13 @@ export function answerTexts(field: Field, found: Given, asked: Asked): string[] 
 /** Sums of binary fractions carry an error in the last digits. */
 const plainNumber = (value: number | string): string =>
   typeof value === "number" ? String(Number(value.toPrecision(12))) : value;
+
+/** Whether a thing is left out that the rest of the condition does not give. */
+function leavesOutNobody(field: Field, condition: Condition): boolean {
+  if (condition.is !== "and") return false;
+  return condition.of.some((part, at) => {
+    if (part.is !== "not" || part.of.is !== "entity") return false;
+    const rest = membersOf(field, { is: "and", of: condition.of.filter((_, each) => each !== at) });
+    return !part.of.entities.some((entity) => rest[entity]);
+  });
+}

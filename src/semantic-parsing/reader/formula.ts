@@ -19,13 +19,15 @@ export function formulaOf(field: Field, asked: Asked): FormulaText {
       return writer.whole("?x", of, "?x");
     case "count":
       return writer.whole("count(?x)", of, "?x");
-    case "groups":
+    case "groups": {
+      const group = writer.fresh();
       return writer.whole(
-        `?y, count(?x)`,
+        `${group}, count(?x)`,
         { is: "and", of: [of] },
         "?x",
-        `${writer.relation(asked.by, "?x", "?y")}`,
+        writer.relation(asked.by, "?x", group),
       );
+    }
     case "whether":
       return writer.whole("", of, "?x");
     case "none":
@@ -191,7 +193,7 @@ function writerOf({ graph, figures }: Field) {
     };
   }
 
-  return { whole, relation, measure };
+  return { whole, relation, measure, fresh };
 }
 
 function bracketed(parts: readonly string[], sign: " & " | " | ", around: Strength): string {

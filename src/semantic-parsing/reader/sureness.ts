@@ -7,12 +7,14 @@ const LEAD = 0.3;
 
 /** The probability of each of some readings with other answers, the cheapest first, that it is meant. */
 export function probabilityOfReading(
-  readings: readonly { readonly cost: number; readonly nothing: boolean }[],
+  readings: readonly { readonly cost: number; readonly byWords: number; readonly nothing: boolean }[],
   { spelled }: Pick<WordsRead, "spelled">,
 ): number[] {
   const [first, second] = readings;
   if (!first) return [];
-  const lead = Math.min((second?.cost ?? first.cost + LEAD) - first.cost, LEAD);
+  // A reading that only goes first because another finds nothing is behind that one by its words.
+  const behind = Math.min(0, ...readings.slice(1).map(({ byWords }) => byWords - first.byWords));
+  const lead = behind < 0 ? behind : Math.min((second?.cost ?? first.cost + LEAD) - first.cost, LEAD);
   const features = [1, first.cost, lead - LEAD / 2, spelled.length, Number(first.nothing)];
   const sum = features.reduce((all, each, at) => all + each * WEIGHTS[at]!, 0);
   const best = 1 / (1 + Math.exp(-sum));

@@ -1,3 +1,4 @@
+import { dayOf, isoDay } from "../../kg/values/calendar.ts";
 import type { Token } from "./tokens.ts";
 
 /** A number or a time that a question states. */
@@ -94,11 +95,8 @@ function wordNumber(tokens: readonly Token[], at: number): number | undefined {
 /** "2011-05-05", "2011/5/5", "5 may 2011", "may 5 2011". */
 function dayAt(tokens: readonly Token[], at: number): StatedValue | undefined {
   const iso = (year: number, month: number, day: number, to: number): StatedValue | undefined => {
-    const time = new Date(Date.UTC(2000, month - 1, day));
-    time.setUTCFullYear(year);
-    if (year < 1 || time.getUTCMonth() !== month - 1 || time.getUTCDate() !== day) return undefined;
-    const text = `${String(year).padStart(4, "0")}-${String(month).padStart(2, "0")}-${String(day).padStart(2, "0")}`;
-    return { kind: "date", value: text, from: at, to };
+    const days = year < 1 ? undefined : dayOf(year, month, day);
+    return days === undefined ? undefined : { kind: "date", value: isoDay(days), from: at, to };
   };
   const [one = "", two = "", three = ""] = [0, 1, 2].map((next) => tokens[at + next]?.text ?? "");
   const written = /^(\d{4})[-/](\d{1,2})[-/](\d{1,2})$/.exec(one);

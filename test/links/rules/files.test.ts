@@ -1,14 +1,14 @@
 import * as fc from "fast-check";
 import { expect, test } from "vitest";
 import { vocabularyOf } from "../../../src/kg/vocabulary.ts";
-import { ruleCounter } from "../../../src/links/rules/count-rule.ts";
-import { canonicalRule, offSwitch } from "../../../src/links/rules/off-rules.ts";
-import { ownNames } from "../../../src/links/rules/own-names.ts";
-import { pathEnds } from "../../../src/links/rules/path-ends.ts";
-import { readRules } from "../../../src/links/rules/read-rules.ts";
+import { canonicalRule, offSwitch } from "../../../src/links/rules/files/off-rules.ts";
+import { ownNames } from "../../../src/links/rules/files/own-names.ts";
+import { readRules } from "../../../src/links/rules/files/read-rules.ts";
+import { ruleLine, ruleText } from "../../../src/links/rules/files/rule-text.ts";
+import { ruleCounter } from "../../../src/links/rules/mining/count-rule.ts";
+import { pathEnds } from "../../../src/links/rules/mining/path-ends.ts";
 import type { AnyRule } from "../../../src/links/rules/rule.ts";
 import { ruleGraph } from "../../../src/links/rules/rule-graph.ts";
-import { ruleLine, ruleText } from "../../../src/links/rules/rule-text.ts";
 import { countByHand, firesByHand, type PlainRule } from "./brute-force.ts";
 import { randomView } from "./random-view.ts";
 

@@ -1,7 +1,7 @@
 import * as fc from "fast-check";
 import { expect, test } from "vitest";
-import { minePaths } from "../../../src/links/rules/mine-paths.ts";
-import { type PathRule, packPaths, unpackPaths } from "../../../src/links/rules/path-rules.ts";
+import { minePaths } from "../../../src/links/rules/mining/mine-paths.ts";
+import { type PathRule, packPaths, unpackPaths } from "../../../src/links/rules/mining/path-rules.ts";
 import { ruleGraph } from "../../../src/links/rules/rule-graph.ts";
 import { atOnce } from "../../../src/runs/working/pieces.ts";
 import { countByHand } from "./brute-force.ts";

@@ -1,10 +1,10 @@
 import * as fc from "fast-check";
 import { expect, test } from "vitest";
 import { hasLink } from "../../../src/kg/graph.ts";
-import { confidenceOf } from "../../../src/links/rules/path-rules.ts";
+import { confidenceOf } from "../../../src/links/rules/mining/path-rules.ts";
 import { linkReasons } from "../../../src/links/rules/reasons.ts";
 import type { AnyRule } from "../../../src/links/rules/rule.ts";
-import { minedRules } from "../../../src/links/rules/rule-source.ts";
+import { minedRules } from "../../../src/links/rules/scoring/rule-source.ts";
 import { countByHand, type PlainRule } from "./brute-force.ts";
 import { randomView } from "./random-view.ts";
 

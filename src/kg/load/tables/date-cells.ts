@@ -1,15 +1,13 @@
+import { dayOf, yearOf } from "../../values/calendar.ts";
+
 /** The order of day and month in dates of digits. */
 export type DayOrder = "dmy" | "mdy";
 
 const months = "jan feb mar apr may jun jul aug sep oct nov dec".split(" ");
 
-/** Days since 1970-01-01 of a day that exists. */
-function daysOf(year: number, month: number, day: number): number | undefined {
-  const time = Date.UTC(year, month - 1, day);
-  const date = new Date(time);
-  const exists = date.getUTCMonth() === month - 1 && date.getUTCDate() === day && year >= 1000;
-  return exists ? time / 86_400_000 : undefined;
-}
+/** Days since 1970-01-01 of a day that exists, of the years from 1000. */
+const daysOf = (year: number, month: number, day: number): number | undefined =>
+  year >= 1000 ? dayOf(year, month, day) : undefined;
 
 /** Reads a cell as a day, in days since 1970-01-01; undefined for everything else. A time of the day is left out. */
 export function dateCell(text: string, order: DayOrder = "dmy"): number | undefined {
@@ -43,9 +41,6 @@ export function dayOrderOf(cells: readonly string[]): DayOrder | undefined {
   return day === month ? undefined : day ? "dmy" : "mdy";
 }
 
-/** A day as ISO writes it. @param days since 1970-01-01 */
-export const isoDay = (days: number): string => new Date(days * 86_400_000).toISOString().slice(0, 10);
-
 /** Reads a cell as a year: digits alone, a year with a month, or a day; undefined for everything else. */
 export function yearCell(text: string, order?: DayOrder): number | undefined {
   const trimmed = text.trim();
@@ -53,5 +48,5 @@ export function yearCell(text: string, order?: DayOrder): number | undefined {
   const months = /^(?:(\d{4})[-/.](?:0?[1-9]|1[0-2])|(?:0?[1-9]|1[0-2])[-/.](\d{4}))$/.exec(trimmed);
   if (months) return Number(months[1] ?? months[2]);
   const day = dateCell(trimmed, order);
-  return day === undefined ? undefined : Number(isoDay(day).slice(0, 4));
+  return day === undefined ? undefined : yearOf(day);
 }

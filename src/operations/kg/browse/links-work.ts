@@ -1,7 +1,7 @@
 import { type EntityGroup, groupsOf } from "../../../kg/entity-links.ts";
 import { type Graph, rowOf } from "../../../kg/graph.ts";
-import { isoDay } from "../../../kg/load/tables/date-cells.ts";
 import { nameOf } from "../../../kg/shown-names.ts";
+import { isoDay } from "../../../kg/values/calendar.ts";
 import { entityNamed, relationNamed } from "../../../query/names.ts";
 import { believed } from "../../contract/believed.ts";
 import type { Host } from "../../host.ts";

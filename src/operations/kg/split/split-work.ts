@@ -8,6 +8,7 @@ import { splitInductive } from "../../../kg/split/inductive.ts";
 import { splitRandom } from "../../../kg/split/random.ts";
 import { checkedRatios } from "../../../kg/split/ratios.ts";
 import { splitByTime } from "../../../kg/split/time.ts";
+import { isoDay } from "../../../kg/values/calendar.ts";
 import type { Written } from "../../../runs/writing/whole.ts";
 import type { Host } from "../../host.ts";
 import { openGraph } from "../../resources/graph.ts";
@@ -47,7 +48,7 @@ export async function splitFacts(given: SplitByTimeParameters, host: Host): Prom
   const until: Partial<Record<Split, number | string>> = {};
   for (const [i, level] of split.levels.entries()) until[splits[level]!] = split.times[i]!;
   if (facts.dated)
-    for (const [name, days] of Object.entries(until)) until[name as Split] = dateOf(Number(days));
+    for (const [name, days] of Object.entries(until)) until[name as Split] = isoDay(Number(days));
   const graph = buildGraph(split, {
     entityCount: facts.entities.size,
     relationCount: 2 * facts.relationNames.size,
@@ -124,9 +125,6 @@ function refuseUntrained({ tripleCounts: [train, valid, test] }: Graph): void {
     { hint: "give train a greater share, or split a larger graph" },
   );
 }
-
-/** An ISO date from days since 1970-01-01. */
-const dateOf = (days: number): string => new Date(days * 86_400_000).toISOString().slice(0, 10);
 
 /** The lines of one split, many at a time. */
 function* linesOf(graph: Graph, wanted: number): Iterable<string> {

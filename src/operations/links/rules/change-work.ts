@@ -1,12 +1,16 @@
 import { LacunaError } from "../../../error.ts";
-import { ruleCounter } from "../../../links/rules/count-rule.ts";
-import { type RulesFolder, readRulesFolder, writeRulesFolder } from "../../../links/rules/files.ts";
-import { canonicalRule, forwards } from "../../../links/rules/off-rules.ts";
-import { ownNames } from "../../../links/rules/own-names.ts";
-import { confidenceOf } from "../../../links/rules/path-rules.ts";
-import { resolveRule } from "../../../links/rules/resolve-rule.ts";
+import { canonicalRule, forwards } from "../../../links/rules/files/off-rules.ts";
+import { ownNames } from "../../../links/rules/files/own-names.ts";
+import { resolveRule } from "../../../links/rules/files/resolve-rule.ts";
+import { parseRule, ruleLine, ruleText } from "../../../links/rules/files/rule-text.ts";
+import {
+  type RulesFolder,
+  readRulesFolder,
+  writeRulesFolder,
+} from "../../../links/rules/files/rules-folder.ts";
+import { ruleCounter } from "../../../links/rules/mining/count-rule.ts";
+import { confidenceOf } from "../../../links/rules/mining/path-rules.ts";
 import { ruleGraph } from "../../../links/rules/rule-graph.ts";
-import { parseRule, ruleLine, ruleText } from "../../../links/rules/rule-text.ts";
 import type { Host } from "../../host.ts";
 import { openGraph } from "../../resources/graph.ts";
 import type { AddRuleParameters, DisableRuleParameters, EnableRuleParameters } from "./change.ts";

@@ -1,10 +1,10 @@
-import { readRulesFolder, textOf } from "../../../links/rules/files.ts";
-import { isRulesFile } from "../../../links/rules/format.ts";
-import { offSwitch } from "../../../links/rules/off-rules.ts";
-import { ownNames } from "../../../links/rules/own-names.ts";
-import { confidenceOf } from "../../../links/rules/path-rules.ts";
-import { readRules } from "../../../links/rules/read-rules.ts";
-import { ruleText } from "../../../links/rules/rule-text.ts";
+import { isRulesFile } from "../../../links/rules/files/format.ts";
+import { offSwitch } from "../../../links/rules/files/off-rules.ts";
+import { ownNames } from "../../../links/rules/files/own-names.ts";
+import { readRules } from "../../../links/rules/files/read-rules.ts";
+import { ruleText } from "../../../links/rules/files/rule-text.ts";
+import { readRulesFolder, textOf } from "../../../links/rules/files/rules-folder.ts";
+import { confidenceOf } from "../../../links/rules/mining/path-rules.ts";
 import type { Host } from "../../host.ts";
 import type { ListRulesParameters } from "./list.ts";
 import type { RulesListed } from "./results.ts";

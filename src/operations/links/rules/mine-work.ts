@@ -1,11 +1,11 @@
 import manifest from "../../../../package.json" with { type: "json" };
 import { LacunaError } from "../../../error.ts";
-import { aggregations } from "../../../links/rules/aggregations.ts";
-import { textOf } from "../../../links/rules/files.ts";
-import { rulesFiles } from "../../../links/rules/format.ts";
+import { rulesFiles } from "../../../links/rules/files/format.ts";
+import { ruleText } from "../../../links/rules/files/rule-text.ts";
+import { textOf } from "../../../links/rules/files/rules-folder.ts";
 import { mineRules } from "../../../links/rules/mine-rules.ts";
-import { confidenceOf } from "../../../links/rules/path-rules.ts";
-import { ruleText } from "../../../links/rules/rule-text.ts";
+import { confidenceOf } from "../../../links/rules/mining/path-rules.ts";
+import { aggregations } from "../../../links/rules/scoring/aggregations.ts";
 import { rulesKind } from "../../../models/rules.ts";
 import type { Host } from "../../host.ts";
 import { openGraph } from "../../resources/graph.ts";

@@ -57,6 +57,7 @@ function readAs(
     formula,
     sentence,
     probability,
+    runs,
     links,
     whether,
     yesIf,
@@ -66,7 +67,9 @@ function readAs(
   const shown = answers.slice(0, LISTED);
   return {
     summary: `${foundText(nothing === true, answers)}; ${percent(probability)} sure that this is meant`,
-    ...(formula === undefined ? { program } : { read_as: sentence, formula }),
+    ...(formula === undefined
+      ? { program }
+      : { read_as: sentence, formula, ask_takes_formula: runs === true }),
     ...{ probability, answers: shown, count: answers.length },
     ...(spelled.length > 0
       ? { mended: spelled.map(({ written, read }) => `${written} is read as ${read}`) }

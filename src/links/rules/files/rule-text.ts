@@ -1,5 +1,5 @@
-import type { Vocabulary } from "../../kg/vocabulary.ts";
-import type { AnyRule } from "./rule.ts";
+import type { Vocabulary } from "../../../kg/vocabulary.ts";
+import type { AnyRule } from "../rule.ts";
 
 /** The names that rules are written with. */
 export interface RuleNames {

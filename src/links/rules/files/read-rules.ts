@@ -1,5 +1,5 @@
+import type { AnyRule } from "../rule.ts";
 import { resolveRule, type SkipReason } from "./resolve-rule.ts";
-import type { AnyRule } from "./rule.ts";
 import {
   parseRule,
   type RuleNames,

@@ -1,3 +1,8 @@
+import { type ConstantRules, constantCounter, constantRules, type IsOff } from "../mining/constant-rules.ts";
+import type { LeastRule } from "../mining/mine-paths.ts";
+import { OPEN_WEIGHT, openCounter, openRules, reflexiveRules } from "../mining/open-rules.ts";
+import { confidenceOf } from "../mining/path-rules.ts";
+import { type RuleGraph, runOf, runsByRelation } from "../rule-graph.ts";
 import {
   evidenceOf,
   proposeConstants,
@@ -6,11 +11,6 @@ import {
   proposeOpenly,
   proposeSelf,
 } from "./apply-rules.ts";
-import { type ConstantRules, constantCounter, constantRules, type IsOff } from "./constant-rules.ts";
-import type { LeastRule } from "./mine-paths.ts";
-import { OPEN_WEIGHT, openCounter, openRules, reflexiveRules } from "./open-rules.ts";
-import { confidenceOf } from "./path-rules.ts";
-import { type RuleGraph, runOf, runsByRelation } from "./rule-graph.ts";
 import type { Speaker } from "./scorer.ts";
 
 /** Rules with constants that are kept of relations asked for before. */

@@ -1,6 +1,6 @@
+import { holds, type RuleGraph, runsByRelation } from "../rule-graph.ts";
 import type { LeastRule } from "./mine-paths.ts";
 import { confidenceOf } from "./path-rules.ts";
-import { holds, type RuleGraph, runsByRelation } from "./rule-graph.ts";
 
 /**
  * Is told a rule h(X, c) <= b(X, d): `group` is the run of (d, b⁻¹), which lists all X of the body.

@@ -1,4 +1,4 @@
-import { type RuleGraph, runOf } from "./rule-graph.ts";
+import { type RuleGraph, runOf } from "../rule-graph.ts";
 import { strideOf } from "./sweep-paths.ts";
 
 /** Follows the atoms of a path from x; returns the distinct ends, in the order in which they are met. */

@@ -1,13 +1,13 @@
-import { LacunaError } from "../../error.ts";
-import type { Files } from "../../formats/files/files.ts";
-import { sha256 } from "../../formats/sha256.ts";
-import { withoutSlash } from "../../runs/paths.ts";
-import type { WholeWrites } from "../../runs/writing/whole.ts";
-import type { FittedCalibration } from "../calibration/calibration.ts";
-import { checkedCalibration } from "../calibration/read.ts";
-import { corruptModel, manifestMembers } from "../files/manifest.ts";
+import { LacunaError } from "../../../error.ts";
+import type { Files } from "../../../formats/files/files.ts";
+import { sha256 } from "../../../formats/sha256.ts";
+import { withoutSlash } from "../../../runs/paths.ts";
+import type { WholeWrites } from "../../../runs/writing/whole.ts";
+import type { FittedCalibration } from "../../calibration/calibration.ts";
+import { checkedCalibration } from "../../calibration/read.ts";
+import { corruptModel, manifestMembers } from "../../files/manifest.ts";
+import type { LeastRule } from "../mining/mine-paths.ts";
 import { MANIFEST, OFF, RULES, rulesFiles, rulesFormat } from "./format.ts";
-import type { LeastRule } from "./mine-paths.ts";
 import { type OffRule, offLines, readOffLines } from "./off-rules.ts";
 
 /** What a folder of rules says about itself. Relations go by their names: the rules hold for any graph that has them. */

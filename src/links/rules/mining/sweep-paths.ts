@@ -1,4 +1,4 @@
-import type { RuleGraph } from "./rule-graph.ts";
+import type { RuleGraph } from "../rule-graph.ts";
 
 /** Counts of one first atom: how many pairs each second atom yields, and by which heads they are linked. */
 export interface Counts {

@@ -1,4 +1,4 @@
-import type { Files } from "../../formats/files/files.ts";
+import type { Files } from "../../../formats/files/files.ts";
 
 export const MANIFEST = "manifest.json";
 /** AnyBURL's file, for readers of others too. */

@@ -1,4 +1,4 @@
-import { grown } from "../../numeric/grown.ts";
+import { grown } from "../../../numeric/grown.ts";
 
 /** The kinds of rules by which candidates are told apart. */
 export const ruleKinds = ["path", "constant", "other side"] as const;

@@ -1,9 +1,9 @@
-import type { Pieces } from "../../runs/working/pieces.ts";
+import type { Pieces } from "../../../runs/working/pieces.ts";
+import type { AnyConstantRule } from "../rule.ts";
+import type { RuleGraph } from "../rule-graph.ts";
 import { constantCounter } from "./constant-rules.ts";
 import type { LeastRule } from "./mine-paths.ts";
 import { confidenceOf } from "./path-rules.ts";
-import type { AnyConstantRule } from "./rule.ts";
-import type { RuleGraph } from "./rule-graph.ts";
 
 /** Finds the surest rules h(X, c) <= b(X, d) of all, at most `n`; of equal ones those that are met first. */
 export function* bestConstants(

@@ -1,9 +1,9 @@
+import { type ConstantRules, placeOf } from "../mining/constant-rules.ts";
+import { reaches } from "../mining/open-rules.ts";
+import { confidenceOf, type PathRule } from "../mining/path-rules.ts";
+import { strideOf } from "../mining/sweep-paths.ts";
+import type { RuleGraph } from "../rule-graph.ts";
 import type { Candidates } from "./candidates.ts";
-import { type ConstantRules, placeOf } from "./constant-rules.ts";
-import { reaches } from "./open-rules.ts";
-import { confidenceOf, type PathRule } from "./path-rules.ts";
-import type { RuleGraph } from "./rule-graph.ts";
-import { strideOf } from "./sweep-paths.ts";
 
 /** Evidence of a rule: agreeing ones add up (noisy-or), and that of a confidence near 1 stays bounded by the unseen negatives. */
 export const evidenceOf = (confidence: number): number => -Math.log1p(-confidence);

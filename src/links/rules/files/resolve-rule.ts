@@ -1,4 +1,4 @@
-import type { AnyRule } from "./rule.ts";
+import type { AnyRule } from "../rule.ts";
 import type { RuleNames, WrittenAtom, WrittenRule, WrittenTerm } from "./rule-text.ts";
 
 /** Atoms of the longest path that is followed. */

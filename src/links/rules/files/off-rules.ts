@@ -1,7 +1,7 @@
-import type { IsOff } from "./constant-rules.ts";
+import type { IsOff } from "../mining/constant-rules.ts";
+import type { AnyRule } from "../rule.ts";
+import type { RuleGraph } from "../rule-graph.ts";
 import { resolveRule } from "./resolve-rule.ts";
-import type { AnyRule } from "./rule.ts";
-import type { RuleGraph } from "./rule-graph.ts";
 import { parseRule, type RuleNames, ruleText } from "./rule-text.ts";
 
 /** A rule that somebody has switched off: its text, or a head and `*` for all rules of that head. */

@@ -1,8 +1,8 @@
-import { LacunaError } from "../../error.ts";
-import type { Limits } from "../../runs/working/limits.ts";
-import type { Pieces } from "../../runs/working/pieces.ts";
+import { LacunaError } from "../../../error.ts";
+import type { Limits } from "../../../runs/working/limits.ts";
+import type { Pieces } from "../../../runs/working/pieces.ts";
+import { type RuleGraph, runsByRelation } from "../rule-graph.ts";
 import { confidenceOf, mirrored, type PathRule } from "./path-rules.ts";
-import { type RuleGraph, runsByRelation } from "./rule-graph.ts";
 import { type Counts, sweeper } from "./sweep-paths.ts";
 
 /** Least that is asked of a rule. */

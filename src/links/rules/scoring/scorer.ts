@@ -1,13 +1,13 @@
+import type { IsOff } from "../mining/constant-rules.ts";
+import { BRANCHING, type LeastRule } from "../mining/mine-paths.ts";
+import { pathEnds } from "../mining/path-ends.ts";
+import { type PathRules, pathAt } from "../mining/path-rules.ts";
+import type { AnyConstantRule } from "../rule.ts";
+import type { RuleGraph } from "../rule-graph.ts";
 import { type PathIndex, pathFollower, pathIndex } from "./apply-rules.ts";
 import { type Candidates, candidatesOf } from "./candidates.ts";
-import type { IsOff } from "./constant-rules.ts";
 import { listedRules } from "./listed-rules.ts";
-import { BRANCHING, type LeastRule } from "./mine-paths.ts";
 import { minedConstants } from "./mined-constants.ts";
-import { pathEnds } from "./path-ends.ts";
-import { type PathRules, pathAt } from "./path-rules.ts";
-import type { AnyConstantRule } from "./rule.ts";
-import type { RuleGraph } from "./rule-graph.ts";
 
 /** What is applied. */
 export interface RuleSet {

@@ -1,9 +1,9 @@
-import { sha256 } from "../../formats/sha256.ts";
-import type { View } from "../../kg/graph.ts";
-import { graphHash } from "../../kg/snapshot.ts";
-import type { LinkPredictor } from "../predictor.ts";
-import type { Cut, CutRows } from "../predictors/cut-rows.ts";
-import { checkIds, checkRows } from "../predictors/tables.ts";
+import { sha256 } from "../../../formats/sha256.ts";
+import type { View } from "../../../kg/graph.ts";
+import { graphHash } from "../../../kg/snapshot.ts";
+import type { LinkPredictor } from "../../predictor.ts";
+import type { Cut, CutRows } from "../../predictors/cut-rows.ts";
+import { checkIds, checkRows } from "../../predictors/tables.ts";
 import { type Aggregation, aggregations } from "./aggregations.ts";
 import type { RuleSource } from "./rule-source.ts";
 import { evidenceRows } from "./sparse-row.ts";

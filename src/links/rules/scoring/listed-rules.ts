@@ -1,3 +1,8 @@
+import { byGroup, type ConstantRules, type FoundRules } from "../mining/constant-rules.ts";
+import { OPEN_WEIGHT } from "../mining/open-rules.ts";
+import { confidenceOf } from "../mining/path-rules.ts";
+import type { AnyConstantRule } from "../rule.ts";
+import { type RuleGraph, runOf, runsByRelation } from "../rule-graph.ts";
 import {
   evidenceOf,
   proposeConstants,
@@ -5,11 +10,6 @@ import {
   proposeMembers,
   proposeOpenly,
 } from "./apply-rules.ts";
-import { byGroup, type ConstantRules, type FoundRules } from "./constant-rules.ts";
-import { OPEN_WEIGHT } from "./open-rules.ts";
-import { confidenceOf } from "./path-rules.ts";
-import type { AnyConstantRule } from "./rule.ts";
-import { type RuleGraph, runOf, runsByRelation } from "./rule-graph.ts";
 import type { Speaker } from "./scorer.ts";
 
 /** The body of a rule with a constant: a group of entities, or all that have a relation. */

@@ -1,4 +1,4 @@
-import type { Vocabulary } from "../../kg/vocabulary.ts";
+import type { Vocabulary } from "../../../kg/vocabulary.ts";
 import type { RuleNames } from "./rule-text.ts";
 
 /** Names that are known as soon as a rule uses them: to read rules without a graph. */

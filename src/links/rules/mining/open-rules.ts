@@ -1,7 +1,7 @@
+import { holds, type RuleGraph, runOf, runsByRelation } from "../rule-graph.ts";
 import { byGroup, type ConstantRules, type FoundRules, type IsOff } from "./constant-rules.ts";
 import type { LeastRule } from "./mine-paths.ts";
 import { confidenceOf } from "./path-rules.ts";
-import { holds, type RuleGraph, runOf, runsByRelation } from "./rule-graph.ts";
 
 /** What the confidence of a rule counts whose body ends openly (AnyBURL's weight of such rules). */
 export const OPEN_WEIGHT = 0.1;

@@ -1,8 +1,8 @@
+import type { AnyRule } from "../rule.ts";
+import { holds, type RuleGraph, runOf, runsByRelation } from "../rule-graph.ts";
 import { constantCounter } from "./constant-rules.ts";
 import { openCounter } from "./open-rules.ts";
 import { type PathEnds, pathEnds } from "./path-ends.ts";
-import type { AnyRule } from "./rule.ts";
-import { holds, type RuleGraph, runOf, runsByRelation } from "./rule-graph.ts";
 
 /** Distinct pairs that a body of three atoms is counted over, at most about. */
 const MOST_PAIRS = 400_000;

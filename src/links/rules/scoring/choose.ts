@@ -1,7 +1,7 @@
-import { LacunaError } from "../../error.ts";
-import { type Graph, type Split, splits } from "../../kg/graph.ts";
-import type { Limits } from "../../runs/working/limits.ts";
-import type { Pieces } from "../../runs/working/pieces.ts";
+import { LacunaError } from "../../../error.ts";
+import { type Graph, type Split, splits } from "../../../kg/graph.ts";
+import type { Limits } from "../../../runs/working/limits.ts";
+import type { Pieces } from "../../../runs/working/pieces.ts";
 import { type Aggregation, aggregations } from "./aggregations.ts";
 import type { Candidates } from "./candidates.ts";
 import type { RuleScorer } from "./scorer.ts";

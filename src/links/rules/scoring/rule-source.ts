@@ -1,8 +1,8 @@
-import type { View } from "../../kg/graph.ts";
-import { atOnce } from "../../runs/working/pieces.ts";
-import { leastRule, minePaths } from "./mine-paths.ts";
-import { packPaths } from "./path-rules.ts";
-import { type RuleGraph, ruleGraph } from "./rule-graph.ts";
+import type { View } from "../../../kg/graph.ts";
+import { atOnce } from "../../../runs/working/pieces.ts";
+import { leastRule, minePaths } from "../mining/mine-paths.ts";
+import { packPaths } from "../mining/path-rules.ts";
+import { type RuleGraph, ruleGraph } from "../rule-graph.ts";
 import { type RuleScorer, type RuleSet, ruleScorer } from "./scorer.ts";
 
 /** Rules over the links of a view, mined or read; what is costly is made when it is asked for. */
