@@ -30,7 +30,7 @@ export function valueReader(
     graph ? attributeNamed(graph, name.text, placeOf(name)) : name.text;
   /** The attribute that stands in the place of a relation; relations come first. */
   const inRelation = ({ relation, inverted }: LinkSyntax): string | undefined =>
-    !graph || inverted || relationMeaning(graph, relation.text)
+    !graph || graph.attributes.size === 0 || inverted || relationMeaning(graph, relation.text)
       ? undefined
       : attributeMeaning(graph, relation.text);
   const known = sortsOf(source, body, graph, inRelation, attributeOf);
