@@ -1,9 +1,10 @@
 import { logistic } from "../../links/calibration/logistic-fit.ts";
 import { along, fitCurve } from "../../links/truth/curve.ts";
+import type { Exchange } from "../../links/truth/exchange.ts";
 import { dispersionOf } from "../../links/truth/expected.ts";
 import { corrected, fitGroups, type GroupEffect, type Spread } from "../../links/truth/grouped-fit.ts";
 import { type AnswerColumns, columnsOf, type Keyed } from "./answer-columns.ts";
-import { type AnswerTruths, OPEN, truthOfAnswer, vectorOf } from "./answer-truth.ts";
+import { type AnswerTruths, exchangeFor, hiddenOdds, OPEN, truthOfAnswer, vectorOf } from "./answer-truth.ts";
 import type { QueryPoints } from "./points.ts";
 import { fitWeights, weightedSums } from "./weights-fit.ts";
 
@@ -26,10 +27,16 @@ interface Spreads {
   readonly relations: Spread;
 }
 
-type Effects = Omit<AnswerTruths, "dispersion" | "drawn">;
+type Effects = Omit<AnswerTruths, "dispersion" | "drawn" | "exchanges">;
 
-/** Fits truths to drawn queries; spreads are chosen on halves of them. */
-export function fitAnswerTruths(queries: readonly QueryPoints[]): AnswerTruths {
+/**
+ * Fits truths to drawn queries; spreads are chosen on halves of them.
+ * @param exchange what becomes of the hidden answers of some of the queries
+ */
+export function fitAnswerTruths(
+  queries: readonly QueryPoints[],
+  exchange: (some: readonly QueryPoints[]) => Exchange,
+): AnswerTruths {
   const halves = [0, 1].map((half) => prepared(queries.filter((_, at) => at % 2 === half))) as [
     Prepared,
     Prepared,
@@ -42,9 +49,15 @@ export function fitAnswerTruths(queries: readonly QueryPoints[]): AnswerTruths {
     ).spreads;
   const { types } = best((each) => ({ types: each, relations: NONE }));
   const spreads = best((each) => ({ types, relations: each }));
-  const truths = withTotal(queries, withEffects(prepared(queries), spreads));
+  const effects = withEffects(prepared(queries), spreads);
   const drawn = [...new Set(queries.map(({ type }) => type))];
-  return { ...truths, drawn, dispersion: spreadOf(queries, truths) };
+  const sizes = [...new Set(queries.map(({ size }) => size))];
+  const exchanges = Object.fromEntries([
+    ...drawn.map((name) => [name, exchange(queries.filter(({ type }) => type === name))] as const),
+    ...sizes.map((name) => [name, exchange(queries.filter(({ size }) => size === name))] as const),
+  ]);
+  const truths = withTotal(queries, { ...effects, drawn, exchanges });
+  return { ...truths, dispersion: spreadOf(queries, effects) };
 }
 
 /** Queries in columns, with what all have in common fitted. */
@@ -131,29 +144,42 @@ function lossOf({ columns }: Prepared, truths: Effects): number {
 const MOST_SHIFT = 3;
 const HALVINGS = 14;
 
-/** The same with all log-odds moved so that as many answers are said as there are: queries weighed less in the fit, and count here. */
-function withTotal(queries: readonly QueryPoints[], truths: Effects): Effects {
-  const moved = (shift: number): Effects => ({
+/**
+ * The same with all log-odds moved so that as many answers are said of those that are no hidden ones as will be missing then: queries
+ * weighed less in the fit, and what is sure by luck cannot be surer than sure.
+ */
+function withTotal(queries: readonly QueryPoints[], truths: Omit<AnswerTruths, "dispersion">): typeof truths {
+  const moved = (shift: number): typeof truths => ({
     ...truths,
     curve: { ...truths.curve, real: truths.curve.real.map((each) => each + shift) },
   });
-  const right = queries.reduce(
-    (sum, { points }) => sum + points.reduce((all, { links }) => all + links, 0),
-    0,
-  );
+  const right = queries.reduce((sum, query) => {
+    const exchange = exchangeFor(truths, query);
+    return sum + exchange.right * query.points.reduce((all, { links }) => all + links, 0);
+  }, 0);
   let [low, high] = [-MOST_SHIFT, MOST_SHIFT];
   for (let step = 0; step < HALVINGS; step++) {
     const middle = (low + high) / 2;
-    const said = queries.reduce((sum, query) => sum + saidOf(query, moved(middle)), 0);
+    const by = moved(middle);
+    const said = queries.reduce((sum, query) => sum + saidThen(query, by), 0);
     [low, high] = said > right ? [low, middle] : [middle, high];
   }
   return moved((low + high) / 2);
 }
 
+/** What is said of the answers of a query that nobody knows when what is hidden is known. */
+const saidThen = (query: QueryPoints, truths: Omit<AnswerTruths, "dispersion">): number =>
+  query.points.reduce((sum, point) => {
+    const vector = vectorOf({ ...point, known: query.known });
+    // Where nothing is unseen, what is hidden stands for what is missing.
+    const left = exchangeFor(truths, query).unseen === 0 ? point.candidates : point.candidates - point.links;
+    return sum + left * truthOfAnswer(truths, query, { vector, missing: point.missing });
+  }, 0);
+
 const saidOf = (query: QueryPoints, truths: Effects): number =>
   query.points.reduce((sum, point) => {
     const vector = vectorOf({ ...point, known: query.known });
-    return sum + point.candidates * truthOfAnswer(truths, query, { vector, missing: point.missing });
+    return sum + point.candidates * logistic(hiddenOdds(truths, query, { vector, missing: point.missing }));
   }, 0);
 
 /** How much more numbers of hidden answers spread than chance alone would have it. */
