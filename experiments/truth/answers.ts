@@ -1,11 +1,12 @@
 // What fitted truths of answers say and what is there, on the queries they were fitted to and on those of test, by variant.
 //   sh experiments/run.sh truth/answers <graph> <model> [solver] [per type]
 import { askingQueries } from "../../src/evaluation/truth/ask-queries.ts";
+import { drawnQuestions } from "../../src/evaluation/truth/questions.ts";
 import { saidTable } from "../../src/evaluation/truth/table.ts";
 import { nodeHost } from "../../src/host/node.ts";
 import { observed } from "../../src/kg/graph.ts";
-import { hideLinks, seenWhileFitting } from "../../src/links/truth/hiding.ts";
 import { logistic } from "../../src/links/calibration/logistic-fit.ts";
+import { hideLinks, seenWhileFitting } from "../../src/links/truth/hiding.ts";
 import { openModel } from "../../src/models/open-model.ts";
 import { openGraph } from "../../src/operations/resources/graph.ts";
 import { atOnce } from "../../src/runs/working/pieces.ts";
@@ -39,19 +40,33 @@ function held(title: string, by_: typeof truths, of: typeof points): void {
   const tenths = Array.from({ length: 10 }, () => [0, 0, 0]);
   for (const query of of)
     for (const p of query.points) {
-      const truth = logistic(hiddenOdds(by_, query, { vector: vectorOf({ ...p, known: query.known }), missing: p.missing }));
+      const truth = logistic(
+        hiddenOdds(by_, query, { vector: vectorOf({ ...p, known: query.known }), missing: p.missing }),
+      );
       const bin = tenths[Math.min(9, Math.floor(10 * truth))]!;
       for (const [at, each] of [p.candidates, truth * p.candidates, p.links].entries()) bin[at]! += each;
-      remaining += (p.candidates - p.links) * truthOfAnswer(by_, query, { vector: vectorOf({ ...p, known: query.known }), missing: p.missing });
+      remaining +=
+        (p.candidates - p.links) *
+        truthOfAnswer(by_, query, { vector: vectorOf({ ...p, known: query.known }), missing: p.missing });
       for (const key of ["all", query.type]) {
         const sums = own.get(key) ?? [0, 0];
         own.set(key, [sums[0]! + truth * p.candidates, sums[1]! + p.links]);
       }
     }
-  console.log(`${title}: of those that are left ${remaining.toFixed(0)}; ${[...own].map(([key, [said, right]]) => `${key} ${said!.toFixed(0)}/${right!.toFixed(0)}`).join(", ")}`);
-  console.log(tenths.map(([n, said, right]) => `${(said! / n!).toFixed(2)}→${(right! / n!).toFixed(2)} (${n!.toFixed(0)})`).join(" "));
+  console.log(
+    `${title}: of those that are left ${remaining.toFixed(0)}; ${[...own].map(([key, [said, right]]) => `${key} ${said!.toFixed(0)}/${right!.toFixed(0)}`).join(", ")}`,
+  );
+  console.log(
+    tenths
+      .map(([n, said, right]) => `${(said! / n!).toFixed(2)}→${(right! / n!).toFixed(2)} (${n!.toFixed(0)})`)
+      .join(" "),
+  );
 }
-console.log(Object.entries(truths.exchanges).map(([key, { right, unseen }]) => `${key} ${right.toFixed(2)} ${unseen.toFixed(2)}`).join(", "));
+console.log(
+  Object.entries(truths.exchanges)
+    .map(([key, { right, unseen }]) => `${key} ${right.toFixed(2)} ${unseen.toFixed(2)}`)
+    .join(", "),
+);
 held("fitted on", truths, points);
 const halves = [0, 1].map((half) => points.filter((_, at) => at % 2 === half));
 held("other half", fitAnswerTruths(halves[0]!, exchange), halves[1]!);
@@ -59,7 +74,15 @@ held("one half", fitAnswerTruths(halves[1]!, exchange), halves[0]!);
 const scale = (hiding.known + hiding.hidden) / hiding.known;
 for (const seed of [1, 2]) {
   const { truths: asked } = atOnce(
-    askingQueries(truths, scale, by!, after.models, graph, { limit: Number(per), seed }),
+    askingQueries(
+      truths,
+      scale,
+      by!,
+      after.models,
+      graph,
+      drawnQuestions(graph, { limit: Number(per), seed }),
+      {},
+    ),
   );
   const { groups, bins } = saidTable(asked);
   console.log(

@@ -9,7 +9,7 @@ export interface CurvePoint {
   readonly links: number;
 }
 
-/** What said log-odds really are: a growing line through points, straight between them and of slope 1 beyond. */
+/** What said log-odds really are: a growing line through points, straight between them, of slope 1 below, and hardly rising above. */
 export interface Curve {
   /** Ascending. */
   readonly said: readonly number[];
@@ -18,7 +18,7 @@ export interface Curve {
 }
 
 /** The curve that changes nothing. */
-export const straight: Curve = { said: [0], real: [0] };
+export const straight: Curve = { said: [-30, 30], real: [-30, 30] };
 
 interface Block {
   expected: number;
@@ -31,15 +31,20 @@ const LEAST_LINKS = 20;
 const MOST_BLOCKS = 60;
 /** Log-odds beyond it are not said: nothing that was counted is surer. */
 const MOST_ODDS = 6;
+/** Log-odds by which the curve rises at most above the highest block: what is there was counted in it. */
+const REACH = 0.5;
+
+/** Blocks of a curve over what was fitted to other queries: few, so that what is exchanged is no noise. */
+export const CROSSED_BLOCKS = 20;
 
 /**
  * Isotonic regression by pooling adjacent violators (Zadrozny and Elkan, KDD 2002), from the most believed down, so that what
  * is left, with few true ones among nearly all candidates, is the lowest block.
  */
-export function fitCurve(points: readonly CurvePoint[]): Curve {
+export function fitCurve(points: readonly CurvePoint[], mostBlocks = MOST_BLOCKS): Curve {
   const sorted = points.filter(({ candidates }) => candidates > 0).sort((a, b) => b.odds - a.odds);
   const total = sorted.reduce((sum, { links }) => sum + links, 0);
-  const enough = Math.max(LEAST_LINKS, total / MOST_BLOCKS);
+  const enough = Math.max(LEAST_LINKS, total / mostBlocks);
   const blocks: Block[] = [];
   let block: Block | undefined;
   for (const { odds, candidates, links } of sorted) {
@@ -63,6 +68,13 @@ export function fitCurve(points: readonly CurvePoint[]): Curve {
   return said.length === 0 ? straight : { said, real };
 }
 
+/** A curve that rises no higher than some log-odds. */
+export function cappedCurve({ said, real }: Curve, most: number): Curve {
+  const first = real.findIndex((each) => each >= most);
+  if (first < 0) return { said, real };
+  return { said: said.slice(0, first + 1), real: [...real.slice(0, first), most] };
+}
+
 /** The value of the curve at `odds`. */
 export function along({ said, real }: Curve, odds: number): number {
   let low = 0;
@@ -74,7 +86,7 @@ export function along({ said, real }: Curve, odds: number): number {
   }
   if (low === 0) return real[0]! + (odds - said[0]!);
   const [fromX, fromY] = [said[low - 1]!, real[low - 1]!];
-  if (low === said.length) return Math.max(fromY, Math.min(MOST_ODDS, fromY + (odds - fromX)));
+  if (low === said.length) return fromY + REACH * -Math.expm1((fromX - odds) / REACH);
   return fromY + ((odds - fromX) / (said[low]! - fromX)) * (real[low]! - fromY);
 }
 

@@ -15,6 +15,9 @@ export const unchanged: Exchange = { right: 1, unseen: 0 };
 /** Log-odds beyond it are not said: nothing that was counted is surer. */
 const MOST_ODDS = 6;
 
+/** Log-odds that no truth exceeds which was exchanged: how many are unseen is estimated, so that 19 of 20 is as sure as it can be. */
+export const SUREST_EXCHANGED = Math.log(19);
+
 /**
  * The log-odds of a candidate then. Of a share v that is hidden now, 1 − v − unseen · v is really wrong, and the hidden ones are no
  * candidates then: right · v beside it are. Odds o = v / (1 − v) become right · o / (1 − unseen · o). They grow with the odds before.

@@ -2,8 +2,8 @@ import { offsetOf, type Scaling } from "../calibration/calibration.ts";
 import { fitTemperature } from "../calibration/fit.ts";
 import { logistic } from "../calibration/logistic-fit.ts";
 import type { RowCell } from "./cells.ts";
-import { along, type Curve, fitCurve } from "./curve.ts";
-import { type Exchange, exchangedOdds } from "./exchange.ts";
+import { along, CROSSED_BLOCKS, type Curve, type CurvePoint, cappedCurve, fitCurve } from "./curve.ts";
+import { type Exchange, exchangedOdds, SUREST_EXCHANGED } from "./exchange.ts";
 import { corrected, fitGroups, type GroupEffect, type Spread } from "./grouped-fit.ts";
 
 /**
@@ -19,21 +19,29 @@ export interface LinkTruths {
   readonly spread: Spread | null;
   /** From links that were hidden while they were fitted to those that are missing when one asks. */
   readonly exchange: Exchange;
+  /**
+   * What truths of links that were not fitted to really are: what was highest among many is lower when it is asked again, and more so
+   * where most of what is hidden was counted.
+   */
+  readonly crossed: Curve;
 }
 
 /** The features of a candidate of a row. */
 export type LinkFeatures = Pick<RowCell, "relation" | "logSoftmax" | "known">;
 
 /** The truth of a link that is not known, 0 to 1. Within a row it grows with the score. */
-export function linkTruth(truths: LinkTruths, features: LinkFeatures): number {
+export const linkTruth = (truths: LinkTruths, features: LinkFeatures): number =>
+  logistic(along(truths.crossed, exchangedLink(truths, features)));
+
+/** A row without a known link was drawn because a hidden one is there, then as now. */
+function exchangedLink(truths: Omit<LinkTruths, "crossed">, features: LinkFeatures): number {
   const odds = hiddenOdds(truths, features);
-  // A row without a known link was drawn because a hidden one is there, then as now.
-  return logistic(features.known === 0 ? odds : exchangedOdds(odds, truths.exchange));
+  return features.known === 0 ? odds : exchangedOdds(odds, truths.exchange);
 }
 
 /** The log-odds that a link is hidden, while nobody knows what was hidden. */
 function hiddenOdds(
-  { scaling, curve, effects }: Omit<LinkTruths, "exchange">,
+  { scaling, curve, effects }: Omit<LinkTruths, "exchange" | "crossed">,
   { relation, logSoftmax, known }: LinkFeatures,
 ): number {
   const odds = along(curve, scaledOdds(scaling, { logSoftmax, known }));
@@ -42,8 +50,10 @@ function hiddenOdds(
 }
 
 /** The share of rows' candidates that were hidden. */
-export const hiddenShare = (truths: Omit<LinkTruths, "exchange">, features: LinkFeatures): number =>
-  logistic(hiddenOdds(truths, features));
+export const hiddenShare = (
+  truths: Omit<LinkTruths, "exchange" | "crossed">,
+  features: LinkFeatures,
+): number => logistic(hiddenOdds(truths, features));
 
 const scaledOdds = (scaling: Scaling, { logSoftmax, known }: Omit<LinkFeatures, "relation">) =>
   logSoftmax / scaling.temperature + offsetOf(scaling, known);
@@ -69,11 +79,33 @@ export function fitLinkTruths(
     if (loss < least) [spread, least] = [tried, loss];
   }
   const all = together([...one.cells, ...other.cells]);
-  return { ...withEffects({ cells: all, pooled: pooledFit(all) }, spread), exchange };
+  const crossed = fitCurve(
+    [
+      ...crossedPoints({ ...withEffects(one, spread), exchange }, other.cells),
+      ...crossedPoints({ ...withEffects(other, spread), exchange }, one.cells),
+    ],
+    CROSSED_BLOCKS,
+  );
+  return {
+    ...withEffects({ cells: all, pooled: pooledFit(all) }, spread),
+    exchange,
+    crossed: exchange.unseen === 0 ? crossed : cappedCurve(crossed, SUREST_EXCHANGED),
+  };
 }
 
+/** What truths of one half say of the other one, and what is there when what is hidden is known. */
+const crossedPoints = (truths: Omit<LinkTruths, "crossed">, cells: readonly RowCell[]): CurvePoint[] =>
+  cells.map((cell) => {
+    const { known, candidates, links } = cell;
+    const odds = exchangedLink(truths, cell);
+    const { right, unseen } = truths.exchange;
+    return known === 0 || unseen === 0
+      ? { odds, candidates, links }
+      : { odds, candidates: candidates - links + (right - unseen) * links, links: right * links };
+  });
+
 type Pooled = Pick<LinkTruths, "scaling" | "curve">;
-type Fitted = Omit<LinkTruths, "exchange">;
+type Fitted = Omit<LinkTruths, "exchange" | "crossed">;
 
 interface Half {
   readonly cells: readonly RowCell[];

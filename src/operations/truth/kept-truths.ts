@@ -66,25 +66,25 @@ function isTruths(value: unknown): boolean {
 }
 
 function isLinks(value: unknown): boolean {
-  const { scaling, curve, effects, exchange, dispersion } = recordOf(value);
+  const { scaling, curve, effects, exchange, crossed, dispersion } = recordOf(value);
   const { temperature, known, open, shift } = recordOf(scaling);
   return (
     [temperature, known, open, shift, dispersion].every(isNumber) &&
     (temperature as number) > 0 &&
-    isCurve(curve) &&
+    [curve, crossed].every(isCurve) &&
     isExchange(exchange) &&
     areEffects(effects)
   );
 }
 
 function isAnswers(value: unknown): boolean {
-  const { weights, curve, types, sizes, relations, exchanges, dispersion, drawn } = recordOf(value);
+  const { weights, curve, types, sizes, relations, exchanges, crossed, dispersion, drawn } = recordOf(value);
   return (
     Array.isArray(weights) &&
     weights.length === 5 &&
     weights.every(isNumber) &&
     isNumber(dispersion) &&
-    isCurve(curve) &&
+    [curve, crossed].every(isCurve) &&
     [types, sizes, relations].every(areEffects) &&
     Object.values(recordOf(exchanges)).every(isExchange) &&
     Array.isArray(drawn)

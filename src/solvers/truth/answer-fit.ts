@@ -1,6 +1,6 @@
 import { logistic } from "../../links/calibration/logistic-fit.ts";
-import { along, fitCurve } from "../../links/truth/curve.ts";
-import type { Exchange } from "../../links/truth/exchange.ts";
+import { along, CROSSED_BLOCKS, type CurvePoint, cappedCurve, fitCurve } from "../../links/truth/curve.ts";
+import { type Exchange, exchangedOdds, SUREST_EXCHANGED } from "../../links/truth/exchange.ts";
 import { dispersionOf } from "../../links/truth/expected.ts";
 import { corrected, fitGroups, type GroupEffect, type Spread } from "../../links/truth/grouped-fit.ts";
 import { type AnswerColumns, columnsOf, type Keyed } from "./answer-columns.ts";
@@ -27,7 +27,7 @@ interface Spreads {
   readonly relations: Spread;
 }
 
-type Effects = Omit<AnswerTruths, "dispersion" | "drawn" | "exchanges">;
+type Effects = Omit<AnswerTruths, "dispersion" | "drawn" | "exchanges" | "crossed">;
 
 /**
  * Fits truths to drawn queries; spreads are chosen on halves of them.
@@ -56,12 +56,42 @@ export function fitAnswerTruths(
     ...drawn.map((name) => [name, exchange(queries.filter(({ type }) => type === name))] as const),
     ...sizes.map((name) => [name, exchange(queries.filter(({ size }) => size === name))] as const),
   ]);
-  const truths = withTotal(queries, { ...effects, drawn, exchanges });
+  const crossed = fitCurve(
+    [0, 1].flatMap((half) =>
+      crossedPoints(halves[1 - half]!, { ...withEffects(halves[half]!, spreads), exchanges }),
+    ),
+    CROSSED_BLOCKS,
+  );
+  const isExchanged = Object.values(exchanges).some(({ unseen }) => unseen > 0);
+  const truths = withTotal(queries, {
+    ...{ ...effects, drawn, exchanges },
+    crossed: isExchanged ? cappedCurve(crossed, SUREST_EXCHANGED) : crossed,
+  });
   return { ...truths, dispersion: spreadOf(queries, effects) };
+}
+
+/** What truths of one half of the queries say of the other half, and what is there when what is hidden is known. */
+function crossedPoints(
+  { queries, weights }: Prepared,
+  truths: Effects & Pick<AnswerTruths, "exchanges">,
+): CurvePoint[] {
+  return queries.flatMap((query, at) =>
+    query.points.map(({ candidates, links, missing, ...point }) => {
+      const { right, unseen } = exchangeFor(truths, query);
+      const vector = vectorOf({ ...point, known: query.known });
+      const odds = exchangedOdds(hiddenOdds(truths, query, { vector, missing }), { right, unseen });
+      const weight = weights[at]!;
+      const left = unseen === 0 ? candidates : candidates - links + (right - unseen) * links;
+      return { odds, candidates: weight * left, links: weight * right * links };
+    }),
+  );
 }
 
 /** Queries in columns, with what all have in common fitted. */
 interface Prepared {
+  readonly queries: readonly QueryPoints[];
+  /** How much an answer of each query weighs. */
+  readonly weights: Float64Array;
   readonly columns: AnswerColumns;
   readonly pooled: Pick<AnswerTruths, "weights" | "curve">;
   /** Log-odds of each entry before the effects of types and relations. */
@@ -75,13 +105,14 @@ function prepared(queries: readonly QueryPoints[]): Prepared {
   const said = new Float64Array(queries.length);
   for (let at = 0; at < odds.length; at++)
     if (logistic(odds[at]!) > SAID) said[columns.query[at]!]! += columns.candidates[at]!;
+  const weights = said.map((each) => 1 / Math.sqrt(Math.max(1, each)));
   for (let at = 0; at < odds.length; at++) {
-    const weight = 1 / Math.sqrt(Math.max(1, said[columns.query[at]!]!));
+    const weight = weights[columns.query[at]!]!;
     columns.candidates[at]! *= weight;
     columns.links[at]! *= weight;
   }
   const pooled = pooledFit(columns);
-  return { columns, pooled, odds: oddsOfAll(columns, pooled) };
+  return { queries, weights, columns, pooled, odds: oddsOfAll(columns, pooled) };
 }
 
 function oddsOfAll({ features }: AnswerColumns, { weights, curve }: Prepared["pooled"]): Float64Array {
@@ -151,7 +182,7 @@ const HALVINGS = 14;
 function withTotal(queries: readonly QueryPoints[], truths: Omit<AnswerTruths, "dispersion">): typeof truths {
   const moved = (shift: number): typeof truths => ({
     ...truths,
-    curve: { ...truths.curve, real: truths.curve.real.map((each) => each + shift) },
+    crossed: { ...truths.crossed, real: truths.crossed.real.map((each) => each + shift) },
   });
   const right = queries.reduce((sum, query) => {
     const exchange = exchangeFor(truths, query);

@@ -20,6 +20,8 @@ export interface AnswerTruths {
   readonly relations: Readonly<Record<string, GroupEffect>>;
   /** From answers that were hidden while they were fitted to those that are missing when one asks, by type and by number of links. */
   readonly exchanges: Readonly<Record<string, Exchange>>;
+  /** What truths of answers that were not fitted to really are. */
+  readonly crossed: Curve;
   /** Variance of the number of hidden answers of a query for each expected one; at least 1. */
   readonly dispersion: number;
 }
@@ -61,7 +63,7 @@ export const truthOfAnswer = (
   kind: QueryKind,
   said: AnswerVector,
 ): number =>
-  logistic(exchangedOdds(hiddenOdds(truths, kind, said), exchangeFor(truths, kind)));
+  logistic(along(truths.crossed, exchangedOdds(hiddenOdds(truths, kind, said), exchangeFor(truths, kind))));
 
 /** What becomes of hidden answers of a kind of query. */
 export const exchangeFor = (
@@ -71,7 +73,7 @@ export const exchangeFor = (
 
 /** The log-odds that an answer is hidden, while nobody knows what was hidden. */
 export function hiddenOdds(
-  truths: Omit<AnswerTruths, "dispersion" | "drawn" | "exchanges">,
+  truths: Omit<AnswerTruths, "dispersion" | "drawn" | "exchanges" | "crossed">,
   kind: QueryKind,
   { vector, missing }: AnswerVector,
 ): number {

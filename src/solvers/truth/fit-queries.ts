@@ -120,7 +120,10 @@ function meanGrowth(grown: readonly Growth[]): Growth {
   const types = [...new Set(grown.flatMap((each) => Object.keys(each)))];
   const mean = (of: readonly number[]) => of.reduce((sum, each) => sum + each, 0) / of.length;
   return Object.fromEntries(
-    types.map((type) => [type, mean(grown.flatMap(({ [type]: each }) => (each === undefined ? [] : [each])))]),
+    types.map((type) => [
+      type,
+      mean(grown.flatMap(({ [type]: each }) => (each === undefined ? [] : [each]))),
+    ]),
   );
 }
 

@@ -6,7 +6,7 @@ const number = (description: string) => described(z.number(), description);
 const maybe = (description: string) => described(z.nullable(z.number()), description);
 
 const group = z.object({
-  by: z.enum(["all", "side", "relation", "type", "hidden"]),
+  by: z.enum(["all", "side", "relation", "type", "class", "hidden"]),
   name: word("what its questions have in common"),
   questions: count("how many questions were asked"),
   said: number("the sum of the truths of all candidates: the number that are right, by what is said"),
@@ -31,7 +31,7 @@ const bin = z.object({
 const table = z.object({
   groups: list(
     group,
-    "all questions, then by side, type and relation, then those in which something is hidden",
+    "all questions, then by side, type, relation and number of missing links, then those in which something is hidden",
   ),
   bins: list(bin, "tenths of truth, the lowest first"),
 });
@@ -40,17 +40,21 @@ export type SaidTableResult = Plain<z.output<typeof table>>;
 /** Said beside right of truths. */
 export const truthEvaluated = z.object({
   graph: word("the name of the graph"),
-  model: word("the model"),
+  model: z.optional(word("the model")),
   hidden: described(
     z.enum(["test", "random"]),
     "which links were hidden while truths were measured: those of test, or a random tenth of a graph without test links",
+  ),
+  asked: described(
+    z.enum(["drawn", "benchmark"]),
+    "whether the questions of solvers were drawn along paths of the full graph, or are those of a benchmark",
   ),
   seed: z.int(),
   links: z.optional(described(table, "over rows of links, of models that score links")),
   solvers: list(
     z.object({
-      solver: word("the solver"),
-      truths: z.optional(described(table, "of its truths over queries drawn along paths of the full graph")),
+      solver: word("the solver, or the file of probabilities"),
+      truths: z.optional(described(table, "of its truths, or of the probabilities of the file")),
       scores: z.optional(described(table, "the same of its scores, as if they were truths")),
       why: z.optional(word("why it has no truths")),
     }),

@@ -1,23 +1,16 @@
 import { reliabilityDiagram } from "../../../evaluation/report/html-reliability.ts";
 import { counted } from "../../../report/figures.ts";
+import { html } from "../../../report/html-text.ts";
 import { figureTable, htmlPage, section, termList } from "../../../report/page.ts";
 import type { SaidTableResult, TruthEvaluated } from "./results.ts";
 
 /** Said beside right on one page, with a reliability picture for links and for each solver. */
-export function truthPage(
-  { graph, model, hidden, seed, links, solvers }: TruthEvaluated,
-  generator: string,
-): string {
-  const source = `${graph}, ${hidden === "test" ? "test links" : "a random tenth"} hidden`;
+export function truthPage(result: TruthEvaluated, generator: string): string {
+  const { graph, model = "predictions", hidden, seed } = result;
   return htmlPage(
     `Truths of ${model} on ${graph}`,
     [
-      links ? part("Links", "all rows whose head or tail has the relation", links, undefined, source) : "",
-      ...solvers.map(({ solver, truths, scores, why }) =>
-        truths
-          ? part(solver, "queries drawn along paths of the full graph", truths, scores, source)
-          : `<h2>${solver}</h2><p>No truths: ${why ?? ""}</p>`,
-      ),
+      ...truthParts(result),
       "<h2>Protocol</h2>",
       termList([
         [
@@ -33,6 +26,31 @@ export function truthPage(
       ]),
     ].join("\n"),
   );
+}
+
+/** Said beside right of links and of each solver, as parts of a page. */
+export function truthParts({
+  graph,
+  hidden,
+  asked,
+  links,
+  solvers,
+}: Pick<TruthEvaluated, "graph" | "hidden" | "asked" | "links" | "solvers">): string[] {
+  const source = `${graph}, ${hidden === "test" ? "test links" : "a random tenth"} hidden`;
+  const queries =
+    asked === "drawn"
+      ? "queries drawn along paths of the full graph"
+      : "the questions of a benchmark, which were chosen because something is hidden";
+  return [
+    ...(links
+      ? [part("Links", "all rows whose head or tail has the relation", links, undefined, source)]
+      : []),
+    ...solvers.map(({ solver, truths, scores, why }) =>
+      truths
+        ? part(solver, queries, truths, scores, source)
+        : `<h2>${html(solver)}</h2><p>No truths: ${html(why ?? "")}</p>`,
+    ),
+  ];
 }
 
 function part(
