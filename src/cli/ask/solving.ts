@@ -1,4 +1,4 @@
-import type { OptionValues } from "../command/command-of-several.ts";
+import type { OptionValues } from "../command/rendering.ts";
 import { solversWritten } from "../solvers/settings.ts";
 
 /** The options that have a value. */

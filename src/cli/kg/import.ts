@@ -1,7 +1,8 @@
 import { fetchGraphOperation } from "../../operations/kg/import/fetch.ts";
 import { importGraphOperation } from "../../operations/kg/import/import.ts";
 import type { FetchedGraph, ImportedGraph } from "../../operations/kg/import/results.ts";
-import { commandOfSeveral, variant } from "../command/command-of-several.ts";
+import { commandOfSeveral } from "../command/command-of.ts";
+import { variant } from "../command/rendering.ts";
 import { manyOf, sizeText } from "../text/figures.ts";
 import { firstText } from "./first-text.ts";
 

@@ -1,7 +1,8 @@
 import { exportModelOperation } from "../../operations/links/export.ts";
 import { exportModelArraysOperation } from "../../operations/links/export-arrays.ts";
 import type { LinksExported } from "../../operations/links/results.ts";
-import { commandOfSeveral, variant } from "../command/command-of-several.ts";
+import { commandOfSeveral } from "../command/command-of.ts";
+import { variant } from "../command/rendering.ts";
 import { sizeText } from "../text/figures.ts";
 
 /** `lacuna links export`. */

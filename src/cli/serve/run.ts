@@ -12,7 +12,7 @@ import type { GlobalOptions, Io } from "../terminal/io.ts";
 import type { ServeOptions } from "./options.ts";
 
 /** Serves until a signal ends it. */
-export async function serve(
+export async function serveFolders(
   folders: readonly string[],
   options: ServeOptions & GlobalOptions,
   io: Io,

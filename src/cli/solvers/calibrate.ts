@@ -1,15 +1,12 @@
 import { calibrateSolverOperation } from "../../operations/evaluation/tuning/calibrate-solver.ts";
 import type { SolverCalibrated } from "../../operations/evaluation/tuning/calibrate-solver-results.ts";
-import { commandOfSeveral, variant } from "../command/command-of-several.ts";
+import { commandOf } from "../command/command-of.ts";
 import { namesRead } from "../command/readers.ts";
 import { table } from "../text/table.ts";
 import { settingOptions, solversWritten } from "./settings.ts";
 
 /** `lacuna solvers calibrate`. */
-export const solversCalibrate = commandOfSeveral({
-  name: "calibrate",
-  summary: calibrateSolverOperation.summary,
-  variants: { calibrate: variant(calibrateSolverOperation, { text: calibratedText }) },
+export const solversCalibrate = commandOf(calibrateSolverOperation, {
   arguments: ["benchmark"],
   values: { out: "file.json", solver: "name", set: "parameter=value", types: "names" },
   read: { types: namesRead },
@@ -30,11 +27,11 @@ fit on queries like those that will be asked: natural ones, unless a balanced be
     ...settingOptions,
   }),
   order: "benchmark graph out format columns delimiter solver model presets anyModel set",
-  choose: () => "calibrate",
   prepare: async ({ solver, presets, set, anyModel, ...given }) => {
     const [chosen] = (await solversWritten([String(solver)], { presets, set, anyModel })) ?? [];
     return { ...given, solver: chosen };
   },
+  text: calibratedText,
 });
 
 function calibratedText({ missing, out }: SolverCalibrated): string {

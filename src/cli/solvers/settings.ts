@@ -1,8 +1,8 @@
 import { usageError } from "../../error.ts";
 import type { SolverGiven } from "../../solvers/choice/chosen-solvers.ts";
 import type { Setting, Value } from "../../solvers/settings/setting.ts";
-import type { OptionValues } from "../command/command-of-several.ts";
 import type { Properties } from "../command/options-of.ts";
+import type { OptionValues } from "../command/rendering.ts";
 
 // Settings are objects in the library and words on the command line.
 

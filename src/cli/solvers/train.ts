@@ -2,8 +2,9 @@ import { projectionNames, queryModelNames } from "../../operations/query-models/
 import type { ProjectionTrained, QueryModelTrained } from "../../operations/query-models/results.ts";
 import { trainQueryModelOperation } from "../../operations/query-models/train.ts";
 import { trainProjectionOperation } from "../../operations/query-models/train-projection.ts";
-import { commandOfSeveral, variant } from "../command/command-of-several.ts";
+import { commandOfSeveral } from "../command/command-of.ts";
 import { namesRead } from "../command/readers.ts";
+import { variant } from "../command/rendering.ts";
 import { table } from "../text/table.ts";
 import { modelSettingOption, modelSettingWritten, settingText } from "./settings.ts";
 

@@ -2,16 +2,13 @@ import { mean } from "../../evaluation/compare/tune.ts";
 import { tuneSolverOperation } from "../../operations/evaluation/tuning/tune.ts";
 import type { Tuned } from "../../operations/evaluation/tuning/tune-results.ts";
 import { points } from "../../report/figures.ts";
-import { commandOfSeveral, variant } from "../command/command-of-several.ts";
+import { commandOf } from "../command/command-of.ts";
 import { namesRead } from "../command/readers.ts";
 import { table } from "../text/table.ts";
 import { gridOption, gridWritten, settingOptions, settingText, solversWritten } from "./settings.ts";
 
 /** `lacuna solvers tune`. */
-export const solversTune = commandOfSeveral({
-  name: "tune",
-  summary: tuneSolverOperation.summary,
-  variants: { tune: variant(tuneSolverOperation, { text: tunedText }) },
+export const solversTune = commandOf(tuneSolverOperation, {
   arguments: ["benchmark"],
   values: {
     out: "file.json",
@@ -37,7 +34,6 @@ chosen on: give it to lacuna ask and lacuna evaluate.
     ...gridOption,
   }),
   order: "benchmark graph out format columns delimiter solver model presets anyModel set",
-  choose: () => "tune",
   prepare: async ({ solver, presets, set, anyModel, grid, ...given }) => {
     const [chosen] = (await solversWritten([String(solver)], { presets, set, anyModel })) ?? [];
     return {
@@ -46,6 +42,7 @@ chosen on: give it to lacuna ask and lacuna evaluate.
       ...(grid === undefined ? {} : { grid: gridWritten(grid as readonly string[]) }),
     };
   },
+  text: tunedText,
 });
 
 function tunedText({ tried, types, values, out }: Tuned): string {
