@@ -1,7 +1,7 @@
 import type { AnswerList, AnswersPage, ExplainedList } from "../../operations/ask/results.ts";
+import { type GrowingTable, growingTable } from "../../report/text-table.ts";
 import { treeLines } from "../../report/tree-lines.ts";
 import type { Outcome } from "../../runs/working/limits.ts";
-import { type GrowingTable, growingTable } from "../text/table.ts";
 import { columnName, labelled } from "./naming.ts";
 
 /** Answers for people while they come: a column a variable, then how many there are. */

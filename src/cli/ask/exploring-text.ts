@@ -9,9 +9,9 @@ import type {
 } from "../../operations/ask/exploring/exploring-results.ts";
 import type { AskStatement } from "../../operations/ask/results.ts";
 import { writeWord } from "../../query/text/words.ts";
-import { manyOf, percent } from "../text/figures.ts";
+import { manyOf, percent } from "../../report/figures.ts";
+import { table } from "../../report/text-table.ts";
 import { statementsHead } from "../text/sql.ts";
-import { table } from "../text/table.ts";
 
 /** The text of `complete`. */
 export function completionsText({ items, expects, outcome }: Completions): string {

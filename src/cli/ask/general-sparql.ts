@@ -1,9 +1,9 @@
 import { LacunaError } from "../../error.ts";
 import { isGeneralSparql } from "../../query/sparql/is-sparql.ts";
+import { sparqlText } from "../../sparql/results/answer-text.ts";
 import { type Options, type OptionValues, variant } from "../command/rendering.ts";
 import { runAndShow } from "../command/run-and-show.ts";
 import type { Io } from "../terminal/io.ts";
-import { sparqlText } from "../text/sparql.ts";
 import { askSpelling } from "./options.ts";
 
 /** Parameters of `ask` that are those of `kg sparql`. */

@@ -6,7 +6,7 @@ import { tieRules } from "../../ranking/ties.ts";
 import { commandOfSeveral } from "../command/command-of.ts";
 import { namesRead } from "../command/readers.ts";
 import { type OptionValues, variant } from "../command/rendering.ts";
-import { settingOptions, solversWritten } from "../solvers/settings.ts";
+import { settingOptions, solversGiven } from "../solvers/settings.ts";
 import { handDown } from "./own-options.ts";
 
 const EXAMPLES = [
@@ -93,7 +93,7 @@ export const addEvaluate = commandOfSeveral({
   prepare: async (given, name) => {
     if (name === "predictions") return given;
     const { solvers: names, presets, set, anyModel, ...rest } = given;
-    const solvers = await solversWritten(names as readonly string[], { presets, set, anyModel });
+    const solvers = await solversGiven(names as readonly string[], { presets, set, anyModel });
     return name === "solver" ? { ...rest, solver: solvers?.[0] } : { ...rest, solvers };
   },
 });

@@ -1,9 +1,9 @@
+import { sizeText } from "../../formats/text/size-text.ts";
 import { exportModelOperation } from "../../operations/links/export.ts";
 import { exportModelArraysOperation } from "../../operations/links/export-arrays.ts";
 import type { LinksExported } from "../../operations/links/results.ts";
 import { commandOfSeveral } from "../command/command-of.ts";
 import { variant } from "../command/rendering.ts";
-import { sizeText } from "../text/figures.ts";
 
 /** `lacuna links export`. */
 export const linksExport = commandOfSeveral({

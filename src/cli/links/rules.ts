@@ -5,9 +5,9 @@ import {
 } from "../../operations/links/rules/change.ts";
 import { listRulesOperation } from "../../operations/links/rules/list.ts";
 import type { RulesChanged, RulesListed } from "../../operations/links/rules/results.ts";
+import { numberText } from "../../report/figures.ts";
 import { commandOf } from "../command/command-of.ts";
 import { noun, under } from "../command/under.ts";
-import { numberText } from "../text/figures.ts";
 import { rulesTable, skippedText } from "./rules-text.ts";
 
 const list = commandOf(listRulesOperation, {

@@ -1,7 +1,7 @@
 import { importQueryModelOperation } from "../../operations/query-models/import.ts";
 import type { QueryModelImported } from "../../operations/query-models/results.ts";
 import { commandOf } from "../command/command-of.ts";
-import { modelSettingOption, modelSettingWritten, settingText } from "./settings.ts";
+import { modelSettingOption, settingText, withModelSetting } from "./settings.ts";
 
 /** `lacuna solvers import`. */
 export const solversImport = commandOf(importQueryModelOperation, {
@@ -16,8 +16,7 @@ They hold no names: entities and relations are those of the graph with the same 
     ...all,
     ...modelSettingOption("a setting that checkpoints do not hold, such as logic=product; repeatable"),
   }),
-  prepare: ({ set, ...given }) =>
-    set === undefined ? given : { ...given, set: modelSettingWritten(set as readonly string[]) },
+  prepare: withModelSetting,
   text: importedText,
 });
 

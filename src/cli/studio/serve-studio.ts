@@ -1,9 +1,9 @@
-import { spawn } from "node:child_process";
 import { LacunaError } from "../../error.ts";
+import { browse } from "../../host/node-browse.ts";
+import { ended } from "../../host/node-ended.ts";
 import { studioFolder } from "../../host/node-studio.ts";
 import { unknownSaid } from "../../server/catalog/unknown-said.ts";
 import { openServer } from "../../server/open-server.ts";
-import { ended } from "../serve/run.ts";
 import type { GlobalOptions, Io } from "../terminal/io.ts";
 
 /** The address of the studio, and its rights. */
@@ -38,15 +38,4 @@ export async function serveStudio(
   io.err(await unknownSaid(server.context.catalog));
   await ended();
   await server.close();
-}
-
-/** Opens an address in the browser of this machine, where there is one. */
-function browse(address: string): void {
-  const [program, ...words] =
-    process.platform === "darwin" ? ["open"] : process.platform === "win32" ? ["explorer"] : ["xdg-open"];
-  spawn(program!, [...words, address], { detached: true, stdio: "ignore" })
-    .on("error", () => {
-      // Without one the printed address is enough.
-    })
-    .unref();
 }
