@@ -4,3 +4,7 @@ export interface AttributeType {
   /** The unit of quantities; absent for plain numbers. */
   readonly unit?: string;
 }
+
+/** Whether the values of an attribute are times. */
+export const isTimeType = (type: AttributeType | undefined): boolean =>
+  type?.type === "date" || type?.type === "year";

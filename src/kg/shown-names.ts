@@ -17,3 +17,6 @@ export function displayName(vocabulary: Vocabulary, id: number): string {
   const label = vocabulary.label(id);
   return visibleWord(name === label ? label : `${label} (${name})`);
 }
+
+/** The last part of an IRI; other names are unchanged. */
+export const lastPart = (name: string): string => /^[a-z]+:.*[/#]([^/#]+)$/i.exec(name)?.[1] ?? name;

@@ -1,7 +1,7 @@
 import { LacunaError, type Place } from "../error.ts";
 import type { Graph } from "../kg/graph.ts";
 import { type Vocabulary, vocabularyOf } from "../kg/vocabulary.ts";
-import { idsOfIri } from "./iri-names.ts";
+import { idsOfIri, lastOfIri } from "./iri-names.ts";
 import { relationMeaning } from "./names.ts";
 import { similarNames } from "./similar.ts";
 import { writeWord } from "./text/words.ts";
@@ -41,15 +41,13 @@ export function attributeMeaning(graph: Graph, name: string): string | undefined
 
 /** The name of an attribute that is read back as it: the last part of an IRI, a name without its unit, where no other has it. */
 export function readableAttribute(graph: Graph, attribute: string): string {
-  const last = attribute.includes("://")
-    ? attribute.slice(Math.max(attribute.lastIndexOf("/"), attribute.lastIndexOf("#")) + 1)
-    : bare(attribute);
+  const last = lastOfIri(attribute) ?? bare(attribute);
   return attributeMeaning(graph, last) === attribute && !relationMeaning(graph, last) ? last : attribute;
 }
 
 /**
  * The attribute of a name.
- * @param rest what stands behind the name, to show how a link is written
+ * @param place where the name stands
  * @throws LacunaError `query.no-attributes`, `query.not-an-attribute`, `query.unknown-attribute`
  */
 export function attributeNamed(graph: Graph, name: string, place: Place): string {

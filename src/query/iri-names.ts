@@ -7,6 +7,13 @@ const SAMPLED = 100_000;
 /** Most namespaces that are tried. Data with more have names that are not IRIs of vocabularies. */
 const MOST = 64;
 
+/** The place at which the last part of an IRI begins. */
+const lastAt = (iri: string): number => Math.max(iri.lastIndexOf("/"), iri.lastIndexOf("#")) + 1;
+
+/** The last part of an IRI; undefined for any other name. */
+export const lastOfIri = (name: string): string | undefined =>
+  name.includes("://") ? name.slice(lastAt(name)) : undefined;
+
 const found = new WeakMap<Vocabulary, readonly string[]>();
 
 /** The namespaces of a vocabulary: the part of each IRI up to the last slash or hash sign, the most used first. */
@@ -18,7 +25,7 @@ function namespacesOf(vocabulary: Vocabulary): readonly string[] {
   for (let id = 0; id < vocabulary.size; id += stride) {
     const name = vocabulary.name(id);
     if (!name.includes("://")) continue;
-    const space = name.slice(0, Math.max(name.lastIndexOf("/"), name.lastIndexOf("#")) + 1);
+    const space = name.slice(0, lastAt(name));
     if (counts.has(space) || counts.size < 4 * MOST) counts.set(space, (counts.get(space) ?? 0) + 1);
   }
   const spaces = [...counts].sort(([a, many], [b, more]) => more - many || (a < b ? -1 : 1));

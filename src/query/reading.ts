@@ -1,3 +1,4 @@
+import { isTimeType } from "../kg/attribute-type.ts";
 import type { Graph } from "../kg/graph.ts";
 import { type Sort, valueText } from "../kg/values/value.ts";
 import { readableAttribute } from "./attributes.ts";
@@ -76,10 +77,8 @@ function sortIn({ left, right }: Comparison, { attributes, attributeTypes }: Gra
   for (const each of [left, right]) {
     if (each.kind === "literal") return each.value.kind;
     if (each.kind === "constant") return "entity";
-    if (each.kind === "value-of" && attributes.has(each.attribute)) {
-      const type = attributeTypes?.get(each.attribute)?.type;
-      return type === "date" || type === "year" ? "time" : "number";
-    }
+    if (each.kind === "value-of" && attributes.has(each.attribute))
+      return isTimeType(attributeTypes?.get(each.attribute)) ? "time" : "number";
   }
   return left.kind === "variable" && right.kind === "variable" ? "entity" : undefined;
 }

@@ -1,5 +1,12 @@
 import { LacunaError } from "../error.ts";
-import { firstWide, holdingTerms, narrowedTerms, type WideFormula, type WideQuery } from "./wide/formula.ts";
+import {
+  firstWide,
+  holdingTerms,
+  leavesOf,
+  narrowedTerms,
+  type WideFormula,
+  type WideQuery,
+} from "./wide/formula.ts";
 
 /**
  * The way a formula binds one of its variables, after negations are pushed inwards and the formula is multiplied out: `bound` by a
@@ -61,18 +68,10 @@ export function unsafeVariable(query: WideQuery): UnsafeVariable | undefined {
 }
 
 /** Whether a variable stands on a side of a comparison by itself. */
-function isCompared(formula: WideFormula, name: string): boolean {
-  switch (formula.kind) {
-    case "not":
-    case "exists":
-      return isCompared(formula.body, name);
-    case "and":
-    case "or":
-      return formula.operands.some((each) => isCompared(each, name));
-    default:
-      return narrowedTerms(formula).some((each) => each.kind === "variable" && each.name === name);
-  }
-}
+const isCompared = (formula: WideFormula, name: string): boolean =>
+  leavesOf(formula)
+    .flatMap(narrowedTerms)
+    .some((each) => each.kind === "variable" && each.name === name);
 
 /** How a formula holds each variable that it does not bind itself; empty for one that cannot be true. */
 export function holdsOf(formula: WideFormula): ReadonlyMap<string, Hold> {

@@ -1,4 +1,4 @@
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, expect, test } from "vitest";
@@ -56,6 +56,22 @@ test("other tables", async () => {
     );
   expect((await by("cardinality")).types[0].reduced["1"]).toEqual({ pairs: 2, share: 1 });
   expect((await by("frequency")).types[0].anchor.share).toBe(1);
+});
+
+test("the most frequent by their names, however the columns of the graph are read", async () => {
+  mkdirSync(join(folder, "turned"));
+  for (const name of ["train.txt", "valid.txt", "test.txt"]) {
+    const lines = readFileSync(join(folder, name), "utf8").trimEnd().split("\n");
+    put(
+      join("turned", name),
+      lines.map((line) => line.split("\t").toReversed().join("\t")),
+    );
+  }
+  const text = async (graph: readonly string[]) =>
+    (await lacuna(["benchmark", "hardness", asked, "--by", "frequency", "--graph", ...graph])).out;
+  const turned = await text([join(folder, "turned"), "--columns", "head=3,relation=2,tail=1"]);
+  expect(turned).toMatch(/^2p .*% +(knows|likes) .*% +a$/m);
+  expect(turned).toBe(await text([folder]));
 });
 
 test("a broken line is named, and a file of queries needs a graph", async () => {

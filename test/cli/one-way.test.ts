@@ -1,5 +1,8 @@
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import { describe, expect, it, onTestFinished, test } from "vitest";
 import { nouns } from "../../src/cli/program/nouns.ts";
 import { run } from "../../src/cli/program/program.ts";
@@ -45,6 +48,18 @@ describe("a command for each thing that is done with a query", () => {
     expect(await printed(...command)).toEqual({ status: 0, out: expect.stringMatching(text), err: "" });
     const { status, out } = await printed(...command, "--json");
     expect([status, typeof JSON.parse(out)]).toEqual([0, "object"]);
+  });
+
+  it("sql takes the dialect from the address of a database alone", async () => {
+    const [folder, before] = [mkdtempSync(join(tmpdir(), "lacuna-")), process.cwd()];
+    onTestFinished(() => {
+      process.chdir(before);
+      rmSync(folder, { recursive: true });
+    });
+    process.chdir(folder);
+    writeFileSync("spark.tsv", "a\tr\tb\n");
+    const { out } = await printed("sql", "spark.tsv", "?x : r(a, ?x)");
+    expect(out).toContain("-- for duckdb\n");
   });
 
   it("ask prints the same where it stands for another command", async () => {

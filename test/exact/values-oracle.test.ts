@@ -323,3 +323,52 @@ test("an independent SPARQL engine gives the same answers, where SPARQL can say 
 });
 
 const XSD = "http://www.w3.org/2001/XMLSchema#";
+
+test("a variable that nothing binds ranges over the things of the graph, whatever it is called", () => {
+  const small: Small = { entities: 3, links: [[1, 0, 0]], values: [[0, "size", 2]] };
+  const answers = (name: string) => {
+    const size = { kind: "value-of", attribute: "size", subject: constant(0) } as const;
+    const query: WideQuery = {
+      free: [name],
+      body: {
+        kind: "and",
+        operands: [
+          { kind: "not", body: atom(0, variable(name), constant(0)) },
+          { kind: "compare", sign: ">", left: size, right: { kind: "literal", value: meaning("size", 1) } },
+        ],
+      },
+    };
+    const { graph, query: narrow } = lowered(query, graphOf(small));
+    return Array.from(answer(narrow, graph.full).ids, (id) => written(graph, id));
+  };
+  expect(answers("x")).toEqual(["e0", "e2"]);
+  expect(answers("value__")).toEqual(["e0", "e2"]);
+  expect(answers("value__2")).toEqual(["e0", "e2"]);
+});
+
+test("a year and a number of the same digits are two values", () => {
+  const small: Small = {
+    entities: 2,
+    links: [],
+    values: [
+      [0, "born", 1971],
+      [0, "size", 3000],
+      [1, "born", 1972],
+      [1, "size", 1971],
+    ],
+  };
+  const compared = (attribute: string, sign: CompareSign, value: Value): WideFormula => ({
+    kind: "compare",
+    sign,
+    left: { kind: "value-of", attribute, subject: variable("x") },
+    right: { kind: "literal", value },
+  });
+  const [year, number] = [meaning("born", 1971), meaning("size", 1971)];
+  for (const operands of [
+    [compared("born", "=", year), compared("size", ">", number)],
+    [compared("size", ">", number), compared("born", "=", year)],
+  ]) {
+    const { graph, query } = lowered({ free: ["x"], body: { kind: "and", operands } }, graphOf(small));
+    expect([...answer(query, graph.full).ids]).toEqual([0]);
+  }
+});

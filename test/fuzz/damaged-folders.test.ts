@@ -1,8 +1,7 @@
 // Every operation that reads what Lacuna writes, over damaged files: an error of its own that names the file, or a result.
 import { beforeAll, describe, expect, it } from "vitest";
-import type * as z from "zod/mini";
 import { LacunaError } from "../../src/error.ts";
-import { type Kind, kindOf, shapeOf } from "../../src/operations/contract/kinds.ts";
+import { kindsInside, shapeOf } from "../../src/operations/contract/kinds.ts";
 import type { Operation } from "../../src/operations/contract/operation.ts";
 import { operations } from "../../src/operations/registry.ts";
 import { damaged } from "./damage.ts";
@@ -119,19 +118,3 @@ describe("the table of calls", () => {
 /** Calls whose only other files are those of the labels of a graph. */
 const GRAPHS =
   /^(ask|predict|answerMany|predictMany|explain|count|print|plan|check|measureQuery|complete|convert|inspectGraph|find|describe|list|query|importGraph|exportGraph|split|exportStudio|askGraph)/;
-
-/** The kinds of a schema and of what lies inside of it. */
-function kindsInside(schema: z.ZodMiniType): readonly Kind[] {
-  const own = kindOf(schema);
-  const {
-    innerType,
-    element,
-    options = [],
-  } = schema._zod.def as {
-    readonly innerType?: z.ZodMiniType;
-    readonly element?: z.ZodMiniType;
-    readonly options?: readonly z.ZodMiniType[];
-  };
-  const inside = [innerType, element, ...options].flatMap((each) => (each ? kindsInside(each) : []));
-  return own ? [own, ...inside] : inside;
-}

@@ -117,3 +117,12 @@ test("the same at the doors: files by name, and a folder", async () => {
     expect(answers.map(([each]) => each).sort()).toEqual(["Ann", "Cat"]);
   }
 });
+
+test("a reference is told only where the names are the same as they are read", async () => {
+  const rooms = "Room,Floor,Owner\nHall,1,Ann\nLoft,2,Bob\n";
+  // A first line without quotes between tabs: quotes are signs like others.
+  const parts = 'Part\tSize\tRoom\nOak\t3\t"Hall"\nDisc\t4\t"Loft"\nNail\t5\t"Hall"\n';
+  const graph = await load({ "rooms.csv": rooms, "parts.tsv": parts });
+  expect(namedTriplesOf(graph)).toContainEqual(["Oak", "Room", '"Hall"']);
+  expect(saidOf(graph)).not.toContain("refers to the things of rooms.csv");
+});

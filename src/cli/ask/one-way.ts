@@ -1,4 +1,4 @@
-import { dialectNames } from "../../sql/dialects/dialect.ts";
+import { databaseOf } from "../../sql/engines/address.ts";
 import type { AddCommand } from "../command/command-of.ts";
 import { commandOfSeveral, type OptionValues } from "../command/command-of-several.ts";
 import type { Properties } from "../command/options-of.ts";
@@ -114,7 +114,7 @@ export const sql = wayOf("sql", "statement", {
   }),
   prepare: ({ printSql, ...given }) => ({
     ...given,
-    printSql: printSql ?? dialectNames.find((name) => String(given.graph).startsWith(name)) ?? "duckdb",
+    printSql: printSql ?? databaseOf(String(given.graph)) ?? "duckdb",
   }),
 });
 

@@ -1,39 +1,24 @@
 import { InvalidArgumentError } from "commander";
-import { iriFor, withHeader } from "../command/endpoint-spelling.ts";
-import { namesRead, type OptionSpelling, type Properties } from "../command/options-of.ts";
+import type { OptionSpelling, Properties } from "../command/options-of.ts";
 import { settingOptions } from "../solvers/settings.ts";
 
 /** The spelling of the parameters of all operations that the command runs. */
 export const askSpelling: OptionSpelling = {
   arguments: ["graph", "query"],
-  flags: { prefixes: "prefix", view: "graph", presets: "preset", files: "queries" },
+  flags: { view: "graph", files: "queries" },
   values: {
-    kernel: "name",
-    prefixes: "prefix=iri",
-    presets: "names",
     set: "parameter=value",
-    known: "links",
     notation: "name",
     format: "name",
     view: "part",
     solver: "name",
-    timeout: "seconds",
-    files: "file",
-    out: "file",
-    scores: "file",
-    engine: "name",
-    base: "iri",
-    header: "name: value",
-    defaultGraph: "iri",
-    values: "entity",
     hide: "link",
     add: "link",
     at: "place",
     onError: "what",
     parser: "folder",
-    printSql: "database",
   },
-  read: { timeout: seconds, presets: namesRead, header: withHeader, prefixes: iriFor },
+  read: { timeout: seconds },
 };
 
 /** The parameters in the order in which help shows them. */

@@ -5,7 +5,7 @@ import { exportedText, notExported } from "./exported-text.ts";
 /** `lacuna benchmark export`. */
 export const benchmarkExport = commandOf(exportBenchmarkOperation, {
   arguments: ["benchmark"],
-  values: { to: "tool", typeTable: "file", out: "folder" },
+  values: { to: "tool" },
   example: "lacuna benchmark export gaps.bench --to betae --out gaps-betae",
   text: exportedText,
   warn: notExported,

@@ -7,9 +7,8 @@ import {
   measureHardnessByFrequencyOperation,
 } from "../../operations/benchmark/hardness/hardness-by-frequency.ts";
 import { printHardnessSqlOperation } from "../../operations/benchmark/hardness/hardness-sql.ts";
+import { isDatabaseAddress } from "../../sql/engines/address.ts";
 import { commandOfSeveral, type OptionValues, variant } from "../command/command-of-several.ts";
-import { endpointSpelling } from "../command/endpoint-spelling.ts";
-import { shardOf } from "../command/shard-of.ts";
 import { statementsText } from "./statements-text.ts";
 
 /** The property that answers are counted by. */
@@ -44,21 +43,7 @@ export const benchmarkHardness = commandOfSeveral({
     },
   }),
   arguments: ["queries"],
-  flags: endpointSpelling.flags,
-  values: {
-    ...endpointSpelling.values,
-    split: "split",
-    by: "what",
-    unions: "how",
-    engine: "name",
-    printSql: "database",
-    most: "count",
-    svg: "file",
-    table: "file",
-    shard: "i/n",
-    out: "file",
-  },
-  read: { ...endpointSpelling.read, shard: shardOf },
+  values: { by: "what", unions: "how", timeout: "seconds", most: "count" },
   order:
     "queries graph split by unions engine endpoint namedGraphs base prefixes header timeout shard out printSql most svg table",
   check: checkGraph,
@@ -85,17 +70,19 @@ function checkGraph({ by, graph, printSql }: OptionValues): void {
     throw usageError("no-graph", `{by} ${by} needs the graph`, "name the graph with {graph}", "by");
 }
 
-/** The most frequent relations and anchors by the names of the graph, which are for people alone. */
+/** The most frequent relations and anchors by the names of the graph, which are for people alone; by their ids where a database has it. */
 async function mostFrequentText(
   types: readonly TypeFrequency[],
-  { graph, format }: MeasureHardnessByFrequencyParameters,
+  given: MeasureHardnessByFrequencyParameters,
 ): Promise<string> {
+  const { graph } = given;
   const [{ frequencyText }, { openGraph }, { nodeHost }] = await Promise.all([
     import("./hardness-text.ts"),
     import("../../operations/resources/graph.ts"),
     import("../../host/node.ts"),
   ]);
-  return frequencyText(types, await openGraph(graph, nodeHost, { format }));
+  const isStored = typeof graph === "string" && isDatabaseAddress(graph);
+  return frequencyText(types, isStored ? undefined : await openGraph(graph, nodeHost, given));
 }
 
 /** The description of the file of a shard. */

@@ -5,7 +5,7 @@ import { importedText } from "./text.ts";
 /** `lacuna benchmark import`. */
 export const benchmarkImport = commandOf(importBenchmarkOperation, {
   arguments: ["files"],
-  values: { split: "split", out: "folder", answers: "which" },
+  values: { answers: "which" },
   example: "lacuna benchmark import FB15k-237-betae --graph FB15k-237-betae --split test --out bench",
   text: importedText,
 });

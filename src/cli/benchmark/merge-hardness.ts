@@ -4,7 +4,6 @@ import { commandOf } from "../command/command-of.ts";
 /** `lacuna benchmark merge-hardness`. */
 export const benchmarkMergeHardness = commandOf(mergeHardnessOperation, {
   arguments: ["shards"],
-  values: { svg: "file", table: "file" },
   example: "lacuna benchmark merge-hardness part-1.json part-2.json",
   text: async (merged) => (await import("./hardness-text.ts")).mergedText(merged),
 });

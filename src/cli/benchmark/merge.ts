@@ -5,7 +5,6 @@ import { manifestText } from "./text.ts";
 /** `lacuna benchmark merge`. */
 export const benchmarkMerge = commandOf(mergeBenchmarksOperation, {
   arguments: ["folders"],
-  values: { out: "folder", graph: "graph" },
   example: "lacuna benchmark merge bench-1 bench-2 --out bench",
   text: manifestText,
 });

@@ -6,7 +6,7 @@ import { table } from "../text/table.ts";
 /** `lacuna benchmark queries`. */
 export const listBenchmarkQueries = commandOf(listBenchmarkQueriesOperation, {
   arguments: ["benchmark"],
-  values: { split: "split", type: "type", reduces: "type", graph: "graph", format: "name" },
+  values: { format: "name" },
   example: [
     "lacuna benchmark queries bench --type 2i --reduces 1p --graph fb15k-237 --limit 20",
     "lacuna benchmark queries bench --answers --csv",

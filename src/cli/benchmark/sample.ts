@@ -4,14 +4,13 @@ import type { Split } from "../../kg/graph.ts";
 import { sampleBenchmarkOperation } from "../../operations/benchmark/sample.ts";
 import { outerParts } from "../../query/outer-parts.ts";
 import { commandOf } from "../command/command-of.ts";
-import { shardOf } from "../command/shard-of.ts";
 import { emptyTypes, manifestText, refuseEmpty } from "./text.ts";
 
 /** `lacuna benchmark sample`. */
 export const benchmarkSample = commandOf(sampleBenchmarkOperation, {
   arguments: ["graph"],
-  values: { protocol: "name", out: "folder", split: "splits", set: "key=value", shard: "i/n" },
-  read: { types: outerParts, split: splitList, set: withSetting, shard: shardOf },
+  values: { protocol: "name", split: "splits", set: "key=value" },
+  read: { types: outerParts, split: splitList, set: withSetting },
   example: [
     "lacuna benchmark sample gaps --protocol betae --types 2p,2i --per-type 20 --out gaps.bench",
     "lacuna benchmark sample fb15k-237 --protocol betae --per-type 5000 --split valid,test --seed 7 --out bench",

@@ -8,7 +8,7 @@ import { table } from "../text/table.ts";
 /** `lacuna benchmark show`. */
 export const benchmarkShow = commandOf(showBenchmarkOperation, {
   arguments: ["benchmark"],
-  values: { split: "split", graph: "graph", format: "name", report: "file" },
+  values: { format: "name" },
   example: [
     "lacuna benchmark show bench",
     "lacuna benchmark show bench --graph fb15k-237 --report bench.html",

@@ -2,7 +2,6 @@ import { usageError } from "../../error.ts";
 import { printHardnessSqlOperation } from "../../operations/benchmark/hardness/hardness-sql.ts";
 import { verifyBenchmarkOperation } from "../../operations/benchmark/verify.ts";
 import { commandOfSeveral, type OptionValues, variant } from "../command/command-of-several.ts";
-import { endpointSpelling } from "../command/endpoint-spelling.ts";
 import { statementsText } from "./statements-text.ts";
 import { refuseMistakes, verifiedText } from "./text.ts";
 
@@ -22,9 +21,7 @@ export const benchmarkVerify = commandOfSeveral({
     ...all,
   }),
   arguments: ["benchmark"],
-  flags: endpointSpelling.flags,
-  read: endpointSpelling.read,
-  values: { ...endpointSpelling.values, engine: "name", printSql: "database", most: "count" },
+  values: { timeout: "seconds", most: "count" },
   order: "benchmark graph engine endpoint namedGraphs base prefixes header timeout list",
   check: checkGraph,
   choose: ({ printSql }) => (printSql !== undefined ? "statements" : "checks"),

@@ -1,9 +1,9 @@
 import { type Command, InvalidArgumentError, Option } from "commander";
 import * as z from "zod/mini";
 import { spelled } from "../../error.ts";
-import { shapeOf } from "../../operations/contract/kinds.ts";
-import { outerParts } from "../../query/outer-parts.ts";
+import { kindsInside, shapeOf } from "../../operations/contract/kinds.ts";
 import { numberOf } from "../terminal/io.ts";
+import { placeholderOf, shared } from "./shared-spelling.ts";
 
 /** The spelling of the parameters of an operation on the command line. */
 export interface OptionSpelling {
@@ -27,12 +27,6 @@ export interface OptionSpelling {
   readonly unshown?: readonly string[];
 }
 
-/** The default spelling of parameters that many operations have. */
-const shared: Required<Pick<OptionSpelling, "values" | "read">> = {
-  values: { columns: "role=column,…", cells: "column=kind,…", labels: "file", lang: "nl,en" },
-  read: { columns: columnsRead, cells: cellsRead, lang: (text) => namesRead(text) },
-};
-
 /** Parameters that every command shows, in `command`. */
 const COMMON = ["seed", "threads", "memory"];
 
@@ -50,6 +44,8 @@ interface Described {
 /** A parameter as its JSON schema says it. */
 export interface Property extends Described {
   readonly required: boolean;
+  /** The placeholder of its value, where the kind of the parameter says one. */
+  readonly placeholder?: string | undefined;
 }
 
 export type Properties = Readonly<Record<string, Property>>;
@@ -67,7 +63,11 @@ function propertyOf(parameter: z.ZodMiniType): Property {
   const before = described.get(parameter);
   if (before) return before;
   const { $schema: _, ...schema } = z.toJSONSchema(parameter, { io: "input", unrepresentable: "any" });
-  const property = { ...(schema as Described), required: parameter._zod.optin === undefined };
+  const property = {
+    ...(schema as Described),
+    required: parameter._zod.optin === undefined,
+    placeholder: placeholderOf(kindsInside(parameter)[0]),
+  };
   described.set(parameter, property);
   return property;
 }
@@ -124,7 +124,7 @@ export const flagsOf =
     spelling.arguments?.includes(name) ? `<${name}>` : `--${flagOf(name, spelling)}`;
 
 const flagOf = (name: string, { flags }: OptionSpelling): string =>
-  flags?.[name] ?? name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
+  flags?.[name] ?? shared.flags[name] ?? name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
 
 /** The name of the parameter of a flag: `relation-weight` is `relationWeight`. */
 export const camelCase = (flag: string): string =>
@@ -161,6 +161,7 @@ function optionsOf(
   const value =
     spelling.values?.[name] ??
     shared.values[name] ??
+    property.placeholder ??
     (property.type === "integer" || property.type === "number" ? "n" : name);
   const option = new Option(`--${flag} <${value}>`, description);
   if (property.enum) option.choices(property.enum);
@@ -169,38 +170,6 @@ function optionsOf(
   const read = spelling.read?.[name] ?? shared.read[name] ?? readerOf(property);
   if (read) option.argParser(read);
   return [option];
-}
-
-/** Reads names, or formulas of types, joined by commas. */
-export const namesRead = (text: string): string[] =>
-  outerParts(text).map((name) => {
-    if (name === "") throw new InvalidArgumentError("it is empty");
-    return name;
-  });
-
-/** Reads `head=source,relation=2,tail=target`: a column of a table for each part; a list where a part is there again. */
-function columnsRead(text: string): Record<string, string | string[]> {
-  const columns = new Map<string, string[]>();
-  for (const part of text.split(",")) {
-    const cut = part.indexOf("=");
-    if (cut < 1 || cut === part.length - 1)
-      throw new InvalidArgumentError(`${JSON.stringify(part)} is not of the form head=1 or head=source`);
-    const role = part.slice(0, cut).trim();
-    columns.set(role, [...(columns.get(role) ?? []), part.slice(cut + 1).trim()]);
-  }
-  return Object.fromEntries([...columns].map(([role, all]) => [role, all.length === 1 ? all[0]! : all]));
-}
-
-/** Reads `Start=date,Age=number`: what the cells of a column are. A heading may hold an equals sign. */
-function cellsRead(text: string): Record<string, string> {
-  return Object.fromEntries(
-    outerParts(text).map((part) => {
-      const cut = part.lastIndexOf("=");
-      if (cut < 1 || cut === part.length - 1)
-        throw new InvalidArgumentError(`${JSON.stringify(part)} is not of the form Start=date`);
-      return [part.slice(0, cut).trim(), part.slice(cut + 1).trim()];
-    }),
-  );
 }
 
 const defaultText = (value: unknown): string =>

@@ -5,7 +5,7 @@ import { sizeText } from "../text/figures.ts";
 /** `lacuna data get`. */
 export const getData = commandOf(getDataOperation, {
   arguments: ["name"],
-  values: { out: "folder", from: "path" },
+  values: { from: "path" },
   example: [
     "lacuna data get umls",
     "lacuna data get fb15k-237 --out data/fb15k-237",

@@ -12,7 +12,7 @@ import { refuseOuterOptions } from "./own-options.ts";
 /** `lacuna evaluate compare`. */
 export const evalCompare = commandOf(compareRunsOperation, {
   arguments: ["a", "b"],
-  values: { benchmark: "folder", graph: "graph", format: "name", report: "file" },
+  values: { benchmark: "folder", format: "name" },
   example: [
     "lacuna evaluate compare run-a run-b",
     "lacuna evaluate compare run/cqd run/qto --benchmark bench --graph fb15k-237 --report qto-against-cqd.html",

@@ -4,8 +4,7 @@ import { evaluateSolverOperation } from "../../operations/evaluation/evaluate-so
 import { evaluateSolversOperation } from "../../operations/evaluation/evaluate-solvers.ts";
 import { tieRules } from "../../ranking/ties.ts";
 import { commandOfSeveral, type OptionValues, variant } from "../command/command-of-several.ts";
-import { namesRead } from "../command/options-of.ts";
-import { shardOf } from "../command/shard-of.ts";
+import { namesRead } from "../command/readers.ts";
 import { settingOptions, solversWritten } from "../solvers/settings.ts";
 
 const EXAMPLES = [
@@ -46,13 +45,7 @@ const variants = {
     text: async (result, { out }) => (await import("./text.ts")).summaryText(result, out),
   }),
   solver: variant(evaluateSolverOperation, {
-    text: async (result, { out }) => {
-      const [{ summaryText }, { unsupportedText }] = await Promise.all([
-        import("./text.ts"),
-        import("./side-by-side-text.ts"),
-      ]);
-      return summaryText(result, out) + unsupportedText({ [result.predictor.name]: result.unsupported });
-    },
+    text: async (result, { out }) => (await import("./text.ts")).solverText(result, out),
   }),
   solvers: variant(evaluateSolversOperation, {
     text: async (result, { out }) => {
@@ -69,29 +62,20 @@ export const addEvaluate = commandOfSeveral({
   summary: "score solvers or predictions on a benchmark, or compare two runs",
   variants,
   arguments: ["benchmark"],
-  flags: { solvers: "solver", presets: "preset" },
+  flags: { solvers: "solver" },
   hidden: ["solver"],
   values: {
     predictions: "file",
-    index: "file",
     solvers: "names",
-    graph: "graph",
-    presets: "names",
     set: "parameter=value",
-    known: "links",
-    form: "form",
     by: "names",
     ties: "rule",
     filter: "what",
     joint: "grid",
     average: "over",
-    split: "split",
     types: "names",
-    out: "folder",
-    shard: "i/n",
-    kernel: "name",
   },
-  read: { solvers: namesRead, presets: namesRead, by: namesRead, types: namesRead, shard: shardOf },
+  read: { solvers: namesRead, by: namesRead, types: namesRead },
   example: EXAMPLES,
   help: () => HELP,
   // Subcommands follow without a benchmark.

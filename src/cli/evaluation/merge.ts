@@ -5,14 +5,8 @@ import { refuseOuterOptions } from "./own-options.ts";
 /** `lacuna evaluate merge`. */
 export const evalMerge = commandOf(mergeRunsOperation, {
   arguments: ["runs"],
-  values: { benchmark: "folder", graph: "graph", format: "name", out: "folder" },
+  values: { benchmark: "folder", format: "name" },
   example: "lacuna evaluate merge parts/* --benchmark bench --graph fb15k-237 --out run",
   check: refuseOuterOptions,
-  text: async (result, { out }) => {
-    const [{ summaryText }, { unsupportedText }] = await Promise.all([
-      import("./text.ts"),
-      import("./side-by-side-text.ts"),
-    ]);
-    return summaryText(result, out) + unsupportedText({ [result.predictor.name]: result.unsupported });
-  },
+  text: async (result, { out }) => (await import("./text.ts")).solverText(result, out),
 });

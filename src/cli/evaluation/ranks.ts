@@ -11,7 +11,7 @@ const SHOWN = 10;
 /** `lacuna evaluate ranks`. */
 export const evalRanks = commandOf(listRanksOperation, {
   arguments: ["run"],
-  values: { type: "type", reduces: "type", benchmark: "folder", graph: "graph", format: "name" },
+  values: { benchmark: "folder", format: "name" },
   example: [
     "lacuna evaluate ranks run-a --type 2i --reduces 1p",
     "lacuna evaluate ranks run-a --benchmark bench --graph fb15k-237 --limit 20",

@@ -1,11 +1,16 @@
 import { besideMrrPoints, mainHeader, pointsOf, tieText } from "../../evaluation/report/figures.ts";
 import { classColumns, predictorName } from "../../evaluation/report/report.ts";
 import { solverLines } from "../../evaluation/report/solver-lines.ts";
-import type { EvaluatedOne } from "../../operations/evaluation/results.ts";
+import type { EvaluatedOne, EvaluatedSolver } from "../../operations/evaluation/results.ts";
 import { reportOf } from "../../operations/evaluation/rows.ts";
 import { points, range } from "../../report/figures.ts";
 import { numberText } from "../text/figures.ts";
 import { type Cell, table } from "../text/table.ts";
+import { unsupportedText } from "./side-by-side-text.ts";
+
+/** The text of `lacuna evaluate` for one solver, with what it left out. */
+export const solverText = (result: EvaluatedSolver, out: string | undefined): string =>
+  summaryText(result, out) + unsupportedText({ [result.predictor.name]: result.unsupported });
 
 /** The text of `lacuna evaluate`; shares in percent, as in the papers. */
 export function summaryText(result: EvaluatedOne, out: string | undefined): string {

@@ -1,7 +1,7 @@
 import { evaluateTruthOperation } from "../../operations/evaluation/truth/evaluate-truth.ts";
 import type { SaidTableResult, TruthEvaluated } from "../../operations/evaluation/truth/results.ts";
 import { commandOf } from "../command/command-of.ts";
-import { namesRead } from "../command/options-of.ts";
+import { namesRead } from "../command/readers.ts";
 import { numberText } from "../text/figures.ts";
 import { table } from "../text/table.ts";
 import { refuseOuterOptions } from "./own-options.ts";
@@ -9,7 +9,7 @@ import { refuseOuterOptions } from "./own-options.ts";
 /** `lacuna evaluate truth`. */
 export const evalTruth = commandOf(evaluateTruthOperation, {
   arguments: ["graph"],
-  values: { solver: "names", report: "file", kernel: "name" },
+  values: { solver: "names" },
   read: { solver: namesRead },
   example: "lacuna evaluate truth fb15k-237 --model models/fb237 --solver qto,lacuna --report truth.html",
   check: refuseOuterOptions,

@@ -1,14 +1,11 @@
 import { exportGraphOperation } from "../../operations/kg/export/export.ts";
 import { commandOf } from "../command/command-of.ts";
-import { endpointSpelling } from "../command/endpoint-spelling.ts";
 import { manyOf, sizeText } from "../text/figures.ts";
 
 /** `lacuna kg export`. */
 export const kgExport = commandOf(exportGraphOperation, {
   arguments: ["graph"],
-  flags: endpointSpelling.flags,
-  read: { prefixes: endpointSpelling.read.prefixes, namedGraphs: endpointSpelling.read.namedGraphs },
-  values: { ...endpointSpelling.values, to: "what", out: "path" },
+  values: { to: "what", out: "path" },
   example: [
     "lacuna kg export world --to parquet --out world-parquet",
     "lacuna kg export world --to postgres --out world.sql",

@@ -6,7 +6,7 @@ import { table } from "../text/table.ts";
 /** `lacuna kg find`. */
 export const kgFind = commandOf(findNamesOperation, {
   arguments: ["graph", "text"],
-  values: { kind: "kind", relation: "name", side: "side", cursor: "next" },
+  values: { relation: "name", cursor: "next" },
   example: [
     "lacuna kg find world luxemb",
     "lacuna kg find world language --kind relation --json",

@@ -14,7 +14,6 @@ export const kgImport = commandOfSeveral({
     fetch: variant(fetchGraphOperation, { text: fetchedText }),
   },
   arguments: ["graph", "tables"],
-  values: { out: "file" },
   mandatory: ["out"],
   properties: ({ graph, ...others }) => ({
     graph: { ...graph!, description: `${graph!.description}; or an address of one (https://…)` },

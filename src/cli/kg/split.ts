@@ -23,7 +23,7 @@ export const kgSplit = commandOfSeveral({
     ...others,
   }),
   arguments: ["graph"],
-  values: { random: "shares", byTime: "shares", inductive: "share", part: "split", out: "folder" },
+  values: { random: "shares", byTime: "shares", inductive: "share", part: "split" },
   read: { random: parseRatios, byTime: parseRatios },
   negations: { keepEarliest: "by time: cut first, and let a repeat count where its first occurrence is" },
   order:

@@ -12,7 +12,7 @@ const MOST_SHOWN = 10;
 /** `lacuna kgqa check`. */
 export const checkQuestions = commandOf(checkQuestionsOperation, {
   arguments: ["dataset"],
-  values: { endpoint: "url", rdf: "file", format: "name", report: "file" },
+  values: { format: "name" },
   example: [
     "lacuna kgqa check train.json test.json",
     "lacuna kgqa check test.json --rdf graph.nt",

@@ -5,7 +5,7 @@ import { manyOf, sizeText } from "../text/figures.ts";
 /** `lacuna kgqa convert`. */
 export const convertQuestionFiles = commandOf(convertQuestionFilesOperation, {
   arguments: ["dataset"],
-  values: { out: "file", format: "name" },
+  values: { format: "name" },
   example: [
     "lacuna kgqa convert test.json --to jsonl",
     "lacuna kgqa convert split/ --to qald --out questions.json",

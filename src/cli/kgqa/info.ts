@@ -10,7 +10,7 @@ import { ruleSpelling } from "./parameters.ts";
 export const inspectQuestions = commandOf(inspectQuestionsOperation, {
   ...ruleSpelling,
   arguments: ["dataset"],
-  values: { format: "name", report: "file" },
+  values: { format: "name" },
   example: ["lacuna kgqa info train.json test.json", "lacuna kgqa info split/ --report dataset.html"],
   text: infoText,
 });

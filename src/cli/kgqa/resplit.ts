@@ -1,7 +1,7 @@
 import { resplitQuestionsOperation } from "../../operations/kgqa/resplit.ts";
 import type { KgqaResplit } from "../../operations/kgqa/results.ts";
 import { commandOf } from "../command/command-of.ts";
-import { namesRead } from "../command/options-of.ts";
+import { namesRead } from "../command/readers.ts";
 import { wholeNumber } from "../terminal/io.ts";
 import { numberText } from "../text/figures.ts";
 import { type Cell, table } from "../text/table.ts";
@@ -11,14 +11,7 @@ import { ruleSpelling } from "./parameters.ts";
 export const resplitQuestions = commandOf(resplitQuestionsOperation, {
   ...ruleSpelling,
   arguments: ["dataset"],
-  values: {
-    out: "folder",
-    seeds: "n,n,…",
-    prefix: "word",
-    disjoint: "text,form",
-    format: "name",
-    report: "file",
-  },
+  values: { seeds: "n,n,…", prefix: "word", disjoint: "text,form", format: "name" },
   read: {
     disjoint: namesRead,
     seeds: (text) => text.split(",").map(wholeNumber),

@@ -2,23 +2,12 @@ import type { ScoreReport } from "../../kgqa/scoring/score.ts";
 import type { KgqaScore } from "../../operations/kgqa/results.ts";
 import { scoreQuestionsOperation } from "../../operations/kgqa/score.ts";
 import { commandOf } from "../command/command-of.ts";
-import { namesRead } from "../command/options-of.ts";
+import { namesRead } from "../command/readers.ts";
 import { table } from "../text/table.ts";
 
 /** `lacuna kgqa score`. */
 export const scoreQuestions = commandOf(scoreQuestionsOperation, {
-  values: {
-    gold: "file",
-    predictions: "file",
-    against: "file",
-    by: "level,type,…",
-    endpoint: "url",
-    rdf: "file",
-    format: "name",
-    report: "file",
-    train: "file",
-    levels: "file",
-  },
+  values: { gold: "file", predictions: "file", by: "level,type,…", format: "name", train: "file" },
   read: { by: namesRead },
   example: [
     "lacuna kgqa score --gold test.json --predictions theirs.json --by type",

@@ -3,11 +3,9 @@ import { checkKnowledgeBaseOperation } from "../../operations/kopl/check.ts";
 import type { CheckedKnowledgeBase } from "../../operations/kopl/results.ts";
 import { commandOf } from "../command/command-of.ts";
 import { manyOf, numberText } from "../text/figures.ts";
-import { values } from "./spelling.ts";
 
 /** `lacuna kopl check`. */
 export const koplCheck = commandOf(checkKnowledgeBaseOperation, {
-  values,
   example: ["lacuna kopl check --kb world", "lacuna kopl check --kb kb.json --examples 20 --json"],
   help: "The exit status is 1 where something is broken: references to nothing, ids defined twice, keys of several types.",
   text: checkedText,

@@ -1,15 +1,12 @@
 import { evaluateKoplOperation } from "../../operations/kopl/evaluate.ts";
 import type { KoplScores } from "../../operations/kopl/results.ts";
 import { commandOf } from "../command/command-of.ts";
-import { withHeader } from "../command/endpoint-spelling.ts";
 import { numberText, percent } from "../text/figures.ts";
 import { type Cell, table } from "../text/table.ts";
-import { values } from "./spelling.ts";
 
 /** `lacuna kopl evaluate`. */
 export const koplEval = commandOf(evaluateKoplOperation, {
-  values: { ...values, gold: "file", predictions: "file", train: "file", failed: "answer" },
-  read: { header: withHeader },
+  values: { gold: "file", predictions: "file", train: "file", failed: "answer" },
   example: "lacuna kopl evaluate --kb kb.json --gold val.json --predictions theirs.jsonl --train train.json",
   help: "Answers match as in KQA Pro's evaluate.py. Predicted SPARQL runs on oxigraph, or on --endpoint.",
   text: reportText,

@@ -1,11 +1,10 @@
 import { exportKnowledgeBaseOperation } from "../../operations/kopl/export.ts";
 import { commandOf } from "../command/command-of.ts";
 import { sizeText } from "../text/figures.ts";
-import { values } from "./spelling.ts";
 
 /** `lacuna kopl export`. */
 export const koplExport = commandOf(exportKnowledgeBaseOperation, {
-  values: { ...values, out: "file", to: "format" },
+  values: { to: "format" },
   example: [
     "lacuna kopl export --kb world --to turtle --out world.ttl",
     "lacuna kopl export --kb kb.json --to ntriples --out kb.nt",

@@ -1,12 +1,10 @@
 import { Option } from "commander";
 import { convertSparqlToKoplOperation } from "../../operations/kopl/from-sparql.ts";
 import { commandOf } from "../command/command-of.ts";
-import { values } from "./spelling.ts";
 
 /** `lacuna kopl from-sparql`. */
 export const convertSparqlToKopl = commandOf(convertSparqlToKoplOperation, {
   arguments: ["query"],
-  values,
   options: (self) =>
     self.addOption(
       new Option("--to <form>", "what is printed").choices(["text", "json", "sequence"]).default("text"),

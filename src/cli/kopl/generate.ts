@@ -1,15 +1,11 @@
 import { generateQuestionsOperation } from "../../operations/kopl/generate.ts";
 import type { WrittenQuestionShard, WrittenQuestions } from "../../operations/kopl/results.ts";
 import { commandOf } from "../command/command-of.ts";
-import { shardOf } from "../command/shard-of.ts";
 import { numberText, sizeText } from "../text/figures.ts";
 import { table } from "../text/table.ts";
-import { values } from "./spelling.ts";
 
 /** `lacuna kopl generate`. */
 export const koplGenerate = commandOf(generateQuestionsOperation, {
-  values: { ...values, out: "folder", shares: "file", templates: "file", shard: "i/n" },
-  read: { shard: shardOf },
   example: [
     "lacuna kopl generate --kb world --count 50 --seed 1 --out questions",
     "lacuna kopl generate --kb kb.json --count 100000 --seed 1 --split compositional --out questions",

@@ -7,7 +7,6 @@ import { table } from "../text/table.ts";
 /** `lacuna kopl import`. */
 export const koplImport = commandOf(importQuestionsOperation, {
   arguments: ["files"],
-  values: { files: "folder", out: "folder" },
   example: "lacuna kopl import kqapro/partial --out genuine",
   help:
     "Writes kb.json, and the questions as train.json, val.json, test.json and test_answer.json as KQA Pro has them. The patterns\n" +

@@ -5,7 +5,6 @@ import { sparqlText } from "../text/sparql.ts";
 /** `lacuna kopl query`. */
 export const koplQuery = commandOf(queryKnowledgeBaseOperation, {
   arguments: ["query"],
-  values: { kb: "source" },
   example: ["lacuna kopl query --kb world 'SELECT ?n WHERE { ?e <pred:name> ?n } LIMIT 3'"],
   text: sparqlText,
 });

@@ -2,12 +2,10 @@ import { renderTrace } from "../../kopl/run/render-trace.ts";
 import type { KoplRun } from "../../operations/kopl/results.ts";
 import { runKoplOperation } from "../../operations/kopl/run.ts";
 import { commandOf } from "../command/command-of.ts";
-import { values } from "./spelling.ts";
 
 /** `lacuna kopl run`. */
 export const koplRun = commandOf(runKoplOperation, {
   arguments: ["program"],
-  values,
   example: [
     `lacuna kopl run --kb world 'Find("France") | Relate("borders", forward) | FilterNum(area, "100000 square kilometre", >) | Count'`,
     "lacuna kopl run --kb kb.json program.json --trace",

@@ -1,13 +1,9 @@
 import { convertKoplToSparqlOperation } from "../../operations/kopl/sparql.ts";
 import { commandOf } from "../command/command-of.ts";
-import { withHeader } from "../command/endpoint-spelling.ts";
-import { values } from "./spelling.ts";
 
 /** `lacuna kopl sparql`. */
 export const koplSparql = commandOf(convertKoplToSparqlOperation, {
   arguments: ["program"],
-  values,
-  read: { header: withHeader },
   example: [
     `lacuna kopl sparql --kb world 'Find("France") | Relate("borders", forward) | Count' --run`,
     "lacuna kopl sparql --kb kb.json program.json",

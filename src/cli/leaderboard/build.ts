@@ -6,7 +6,7 @@ import { table } from "../text/table.ts";
 /** `lacuna leaderboard build`. */
 export const leaderboardBuild = commandOf(buildLeaderboardOperation, {
   arguments: ["entries"],
-  values: { benchmark: "folder", out: "folder" },
+  values: { benchmark: "folder" },
   example: "lacuna leaderboard build entries/ --benchmark bench/ --out site/",
   text: ({ out, entries }) =>
     `${table(

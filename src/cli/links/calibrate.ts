@@ -1,21 +1,14 @@
 import { calibrateLinksOperation } from "../../operations/links/calibrate.ts";
 import type { LinksCalibrated } from "../../operations/links/results.ts";
 import { commandOf } from "../command/command-of.ts";
-import { namesRead } from "../command/options-of.ts";
+import { namesRead } from "../command/readers.ts";
 import { numberText } from "../text/figures.ts";
 import { errorTable } from "./calibration-text.ts";
 
 /** `lacuna links calibrate`. */
 export const linksCalibrate = commandOf(calibrateLinksOperation, {
   arguments: ["model"],
-  values: {
-    method: "name",
-    filterWith: "split",
-    out: "folder",
-    report: "file",
-    solver: "names",
-    kernel: "name",
-  },
+  values: { method: "name", solver: "names" },
   read: { solver: namesRead },
   example: "lacuna links calibrate models/fb237 --graph fb15k-237 --report belief.html",
   text: calibrateText,

@@ -25,14 +25,7 @@ export const linksEval = commandOfSeveral({
     ultra: variant(rankAsUltraOperation, { text: ultraText }),
   },
   arguments: ["model"],
-  values: {
-    split: "split",
-    filterWith: "split",
-    protocol: "name",
-    ties: "rule",
-    report: "file",
-    kernel: "name",
-  },
+  values: { protocol: "name", ties: "rule" },
   example: [
     "lacuna links evaluate frequency --graph world --split train --limit 100",
     "lacuna links evaluate frequency --graph world --split train --limit 100 --csv",

@@ -13,7 +13,7 @@ export const linksExport = commandOfSeveral({
     arrays: variant(exportModelArraysOperation, { text: exportText }),
   },
   arguments: ["model"],
-  values: { out: "path", layout: "name", dtype: "type" },
+  values: { out: "path", layout: "name" },
   example: "lacuna links export models/fb237 --layout cqd --out fb237.safetensors",
   properties: ({ out, ...rest }) => ({
     ...rest,

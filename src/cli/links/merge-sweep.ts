@@ -5,7 +5,6 @@ import { sweepRows, sweepText } from "./sweep-text.ts";
 /** `lacuna links merge-sweep`. */
 export const linksMergeSweep = commandOf(mergeSweepOperation, {
   arguments: ["shards"],
-  values: { out: "folder" },
   example: "lacuna links merge-sweep part-1 part-2 --out sweep",
   text: (merged) => sweepText(merged),
   rows: sweepRows,

@@ -9,7 +9,6 @@ import { rulesTable, skippedText } from "./rules-text.ts";
 /** `lacuna links mine`. */
 export const linksMine = commandOf(mineRulesOperation, {
   arguments: ["graph"],
-  values: { out: "folder", from: "file" },
   example: ["lacuna links mine world --top 5", "lacuna links mine world --out world.rules"],
   help: () => aggregations.map(({ name, summary }) => `${name}: ${summary}`).join("\n"),
   text: minedText,

@@ -9,7 +9,7 @@ import { uncalibratedSaid } from "../text/uncalibrated.ts";
 /** `lacuna links predict`. */
 export const linksPredict = commandOf(predictLinksOperation, {
   arguments: ["graph"],
-  values: { relation: "name", entity: "name", model: "name", out: "file", kernel: "name" },
+  values: { relation: "name", entity: "name", model: "name" },
   example: "lacuna links predict world --relation borders --model frequency --top 5",
   text: predictedText,
 });

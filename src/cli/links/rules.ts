@@ -37,14 +37,12 @@ const disable = commandOf(disableRuleOperation, {
 
 const enable = commandOf(enableRuleOperation, {
   arguments: ["model", "rule"],
-  values: {},
   example: "lacuna links rules enable house.rules 'borders(X,Y) <= borders(Y,X)'",
   text: changedText("is switched on"),
 });
 
 const add = commandOf(addRuleOperation, {
   arguments: ["model", "rule"],
-  values: {},
   example: "lacuna links rules add house.rules 'borders(X,Y) <= borders(X,A), borders(A,Y)' --graph world",
   text: changedText("is added"),
 });

@@ -2,15 +2,14 @@ import { InvalidArgumentError } from "commander";
 import { sweepLinksOperation } from "../../operations/links/sweep.ts";
 import { commandOf } from "../command/command-of.ts";
 import { camelCase } from "../command/options-of.ts";
-import { shardOf } from "../command/shard-of.ts";
 import { sweepRows, sweepText } from "./sweep-text.ts";
 import { trainingValues } from "./training-values.ts";
 
 /** `lacuna links sweep`. */
 export const linksSweep = commandOf(sweepLinksOperation, {
   arguments: ["graph"],
-  values: { ...trainingValues, vary: "name=values", shard: "i/n" },
-  read: { vary: variedRead, shard: shardOf },
+  values: { ...trainingValues, vary: "name=values" },
+  read: { vary: variedRead },
   example: [
     "lacuna links sweep gaps --vary rank=16,32 --vary penalty=0.01,0.1 --epochs 10 --out sweep",
     "lacuna links sweep gaps --vary rank=64,128,256 --vary rate=0.05,0.1,0.5 --draw 4 --shard 1/2 --out part-1",

@@ -1,6 +1,5 @@
 /** Placeholders of the settings of a training. */
 export const trainingValues = {
-  out: "folder",
   model: "name",
   preset: "graph",
   loss: "name",
@@ -13,8 +12,4 @@ export const trainingValues = {
   init: "s",
   margin: "g",
   temperature: "a",
-  filterWith: "split",
-  dtype: "type",
-  checkpoint: "minutes",
-  kernel: "name",
 };

@@ -6,7 +6,7 @@ import { commandOf } from "../command/command-of.ts";
 /** `lacuna links why`. */
 export const linksWhy = commandOf(explainLinkOperation, {
   arguments: ["graph", "head", "relation", "tail"],
-  values: { model: "name", known: "links" },
+  values: { model: "name" },
   example: "lacuna links why world France borders Luxembourg",
   text: (found: LinkExplained) =>
     [

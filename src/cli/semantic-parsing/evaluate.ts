@@ -1,13 +1,12 @@
 import { evaluateParserOperation } from "../../operations/semantic-parsing/evaluate.ts";
 import type { ParserScored } from "../../operations/semantic-parsing/results.ts";
 import { commandOf } from "../command/command-of.ts";
-import { values } from "../kopl/spelling.ts";
 import { percent } from "../text/figures.ts";
 import { type Cell, table } from "../text/table.ts";
 
 /** `lacuna parser evaluate`. */
 export const parserEval = commandOf(evaluateParserOperation, {
-  values: { ...values, gold: "file", train: "file", predictions: "file", parser: "folder", wordings: "file" },
+  values: { gold: "file", train: "file", predictions: "file", parser: "folder" },
   example: [
     "lacuna parser evaluate --kb world --gold questions/val.json",
     "lacuna parser evaluate --kb kb.json --gold val.json --parser parser --by skill,level --train train.json",

@@ -6,7 +6,6 @@ import { numberText, sizeText } from "../text/figures.ts";
 /** `lacuna parser import`. */
 export const parserImport = commandOf(importParserOperation, {
   arguments: ["folder"],
-  values: { out: "folder" },
   example: "lacuna parser import bart-base --model bart-kopl --out parsers/bart",
   help: "The weights are yours: Lacuna ships none. Pretrained ones are trained on with `parser train --init`.",
   text: importedText,

@@ -1,14 +1,13 @@
 import type { ParserTrained } from "../../operations/semantic-parsing/results.ts";
 import { trainParserOperation } from "../../operations/semantic-parsing/train.ts";
 import { commandOf } from "../command/command-of.ts";
-import { values } from "../kopl/spelling.ts";
 import { numberText, percent, sizeText } from "../text/figures.ts";
 import { table } from "../text/table.ts";
 
 /** `lacuna parser train`. */
 export const parserTrain = commandOf(trainParserOperation, {
   arguments: ["questions"],
-  values: { ...values, out: "folder", own: "file", wordings: "file" },
+  values: { own: "file", init: "folder" },
   example: [
     "lacuna parser train questions --kb world --updates 20 --batch 4 --out parser",
     "lacuna parser train train.json --kb kb.json --as-written --out parser",

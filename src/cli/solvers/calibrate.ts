@@ -1,7 +1,7 @@
 import { calibrateSolverOperation } from "../../operations/evaluation/tuning/calibrate-solver.ts";
 import type { SolverCalibrated } from "../../operations/evaluation/tuning/calibrate-solver-results.ts";
 import { commandOfSeveral, variant } from "../command/command-of-several.ts";
-import { namesRead } from "../command/options-of.ts";
+import { namesRead } from "../command/readers.ts";
 import { table } from "../text/table.ts";
 import { settingOptions, solversWritten } from "./settings.ts";
 
@@ -11,18 +11,8 @@ export const solversCalibrate = commandOfSeveral({
   summary: calibrateSolverOperation.summary,
   variants: { calibrate: variant(calibrateSolverOperation, { text: calibratedText }) },
   arguments: ["benchmark"],
-  flags: { presets: "preset" },
-  values: {
-    out: "file.json",
-    solver: "name",
-    presets: "names",
-    set: "parameter=value",
-    known: "links",
-    split: "split",
-    types: "names",
-    kernel: "name",
-  },
-  read: { presets: namesRead, types: namesRead },
+  values: { out: "file.json", solver: "name", set: "parameter=value", types: "names" },
+  read: { types: namesRead },
   example: [
     "lacuna benchmark sample fb15k-237 --protocol betae --split valid --per-type 200 --out valid",
     "lacuna solvers calibrate valid --graph fb15k-237 --model models/fb237 --out probable.json",

@@ -1,7 +1,7 @@
 import { importQueryModelOperation } from "../../operations/query-models/import.ts";
 import type { QueryModelImported } from "../../operations/query-models/results.ts";
 import { commandOfSeveral, variant } from "../command/command-of-several.ts";
-import { modelSettingOption, modelSettingWritten } from "./settings.ts";
+import { modelSettingOption, modelSettingWritten, settingText } from "./settings.ts";
 
 /** `lacuna solvers import`. */
 export const solversImport = commandOfSeveral({
@@ -9,7 +9,7 @@ export const solversImport = commandOfSeveral({
   summary: importQueryModelOperation.summary,
   variants: { import: variant(importQueryModelOperation, { text: importedText }) },
   arguments: ["file"],
-  values: { out: "folder", model: "name", graph: "graph", set: "setting=value" },
+  values: { model: "name", set: "setting=value" },
   example: "lacuna solvers import checkpoint --model betae --graph fb15k-237-betae --out models/betae",
   help: `
 Checkpoints of KGReasoning, QE-ConE, LogicE, FuzzQE-code, LMPNN, EFO-1-QA and GNN-QE are recognised by their tensors.
@@ -27,6 +27,5 @@ They hold no names: entities and relations are those of the graph with the same 
 function importedText(imported: QueryModelImported): string {
   const { out, model, relations, settings, origin, seconds } = imported;
   const entities = imported.kind === "query-model" ? `${imported.entities} entities, ` : "";
-  const written = Object.entries(settings).map(([name, value]) => `${name}=${value}`);
-  return `wrote ${out}: ${model} of ${origin}, ${entities}${relations} relations in both directions (${written.join(" ")}), ${seconds.toFixed(2)} s\n`;
+  return `wrote ${out}: ${model} of ${origin}, ${entities}${relations} relations in both directions (${settingText(settings)}), ${seconds.toFixed(2)} s\n`;
 }

@@ -1,8 +1,8 @@
 import { listSolversOperation } from "../../operations/solvers/list.ts";
 import type { ListedSolver } from "../../operations/solvers/results.ts";
-import type { Setting } from "../../solvers/settings/setting.ts";
 import { commandOf } from "../command/command-of.ts";
 import { table } from "../text/table.ts";
+import { settingText } from "./settings.ts";
 
 /** `lacuna solvers`. */
 export const solversList = commandOf(listSolversOperation, {
@@ -67,13 +67,9 @@ function valuesOf({ default: initial, choices, least, most }: ListedSolver["para
 }
 
 function presetText({ name, source, values, types = {} }: ListedSolver["presets"][number]): string {
-  const setting = (each: Setting) =>
-    Object.entries(each)
-      .map(([parameter, value]) => `${parameter}=${value}`)
-      .join(" ");
   return [
     `preset ${name} (${source})\n`,
-    Object.keys(values).length > 0 ? `  ${setting(values)}\n` : "",
-    ...Object.entries(types).map(([type, each]) => `  ${type}: ${setting(each)}\n`),
+    Object.keys(values).length > 0 ? `  ${settingText(values)}\n` : "",
+    ...Object.entries(types).map(([type, each]) => `  ${type}: ${settingText(each)}\n`),
   ].join("");
 }

@@ -13,6 +13,12 @@ const words = (description: string) => ({
   required: false,
 });
 
+/** A setting as it is written: `k=8 prior=natural`. */
+export const settingText = (setting: Setting): string =>
+  Object.entries(setting)
+    .map(([name, value]) => `${name}=${value}`)
+    .join(" ");
+
 /** Options that say what solvers work with. */
 export const settingOptions: Properties = {
   presets: words(

@@ -3,9 +3,9 @@ import type { ProjectionTrained, QueryModelTrained } from "../../operations/quer
 import { trainQueryModelOperation } from "../../operations/query-models/train.ts";
 import { trainProjectionOperation } from "../../operations/query-models/train-projection.ts";
 import { commandOfSeveral, variant } from "../command/command-of-several.ts";
-import { namesRead } from "../command/options-of.ts";
+import { namesRead } from "../command/readers.ts";
 import { table } from "../text/table.ts";
-import { modelSettingOption, modelSettingWritten } from "./settings.ts";
+import { modelSettingOption, modelSettingWritten, settingText } from "./settings.ts";
 
 /** `lacuna solvers train`. */
 export const solversTrain = commandOfSeveral({
@@ -18,14 +18,12 @@ export const solversTrain = commandOfSeveral({
   },
   arguments: ["graph"],
   values: {
-    out: "folder",
     model: "name",
     preset: "name",
     set: "setting=value",
     links: "folder",
     types: "names",
     rate: "r",
-    checkpoint: "minutes",
     from: "weights",
     dropout: "share",
     temperature: "t",
@@ -65,12 +63,9 @@ function trainedText({
   threads,
   seconds,
 }: QueryModelTrained): string {
-  const size = Object.entries(settings)
-    .map(([name, value]) => `${name}=${value}`)
-    .join(" ");
   return [
     figuresText(evaluation),
-    `wrote ${out}: ${model} (${size}), ${updates} updates, those of update ${kept} kept\n`,
+    `wrote ${out}: ${model} (${settingText(settings)}), ${updates} updates, those of update ${kept} kept\n`,
     `${kernel}, ${threads} thread${threads === 1 ? "" : "s"}, ${seconds.toFixed(1)} s; ask it with --solver ${model} --model ${out}\n`,
   ].join("");
 }

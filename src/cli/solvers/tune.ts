@@ -2,11 +2,10 @@ import { mean } from "../../evaluation/compare/tune.ts";
 import { tuneSolverOperation } from "../../operations/evaluation/tuning/tune.ts";
 import type { Tuned } from "../../operations/evaluation/tuning/tune-results.ts";
 import { points } from "../../report/figures.ts";
-import type { Setting } from "../../solvers/settings/setting.ts";
 import { commandOfSeveral, variant } from "../command/command-of-several.ts";
-import { namesRead } from "../command/options-of.ts";
+import { namesRead } from "../command/readers.ts";
 import { table } from "../text/table.ts";
-import { gridOption, gridWritten, settingOptions, solversWritten } from "./settings.ts";
+import { gridOption, gridWritten, settingOptions, settingText, solversWritten } from "./settings.ts";
 
 /** `lacuna solvers tune`. */
 export const solversTune = commandOfSeveral({
@@ -14,19 +13,14 @@ export const solversTune = commandOfSeveral({
   summary: tuneSolverOperation.summary,
   variants: { tune: variant(tuneSolverOperation, { text: tunedText }) },
   arguments: ["benchmark"],
-  flags: { presets: "preset" },
   values: {
     out: "file.json",
     solver: "name",
-    presets: "names",
     set: "parameter=value",
-    known: "links",
     grid: "parameter=values",
-    split: "split",
     types: "names",
-    kernel: "name",
   },
-  read: { presets: namesRead, types: namesRead },
+  read: { types: namesRead },
   example: [
     "lacuna solvers tune bench --graph fb15k-237 --model models/fb237 --grid prior=natural,balanced --out mine.json",
     "lacuna evaluate bench --graph fb15k-237 --model models/fb237 --solver lacuna --preset mine.json",
@@ -53,11 +47,6 @@ chosen on: give it to lacuna ask and lacuna evaluate.
     };
   },
 });
-
-const settingText = (values: Setting): string =>
-  Object.entries(values)
-    .map(([name, value]) => `${name}=${value}`)
-    .join(" ");
 
 function tunedText({ tried, types, values, out }: Tuned): string {
   const names = Object.keys(types);

@@ -5,7 +5,7 @@ import { manyOf, sizeText } from "../text/figures.ts";
 /** `lacuna studio export`. */
 export const studioExport = commandOf(exportStudioOperation, {
   arguments: ["graphs"],
-  values: { out: "folder", benchmark: "folder", run: "folder", questions: "path" },
+  values: { benchmark: "folder", run: "folder", questions: "path" },
   negations: { weights: "leave the weights out: only known links are asked, and no questions in words" },
   example: "lacuna studio export world --out site",
   text: ({ out, graphs, results, files, bytes }) =>

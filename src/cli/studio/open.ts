@@ -34,8 +34,8 @@ export async function openStudio(
   const link = server.link();
   if (json) io.out(`${JSON.stringify({ url: server.url, port: server.port, token: server.token, link })}\n`);
   else io.err(`The studio is at ${server.url}; this address opens it once:\n  ${link}\n`);
-  io.err(await unknownSaid(server.context.catalog));
   if (open && !json) browse(link);
+  io.err(await unknownSaid(server.context.catalog));
   await ended();
   await server.close();
 }

@@ -1,3 +1,4 @@
+import { LOOKED_AT } from "../../operations/tour/guess.ts";
 import type { PartOf, TourQuestionFound } from "../../operations/tour/results.ts";
 import { treeLines } from "../../report/tree-lines.ts";
 import { numberText } from "../text/figures.ts";
@@ -19,9 +20,6 @@ export function gapsText({ graph, questions }: PartOf<"gaps">, numbered: boolean
     `  ${namesLine(first.lost)}`,
   ];
 }
-
-/** Predicted answers that are looked at. */
-const LOOKED_AT = 10;
 
 /** The lost answers that models find, and one of them with its reasoning tree. */
 export function guessesText({ predicted }: PartOf<"guesses">): string[] {

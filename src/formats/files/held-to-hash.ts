@@ -2,19 +2,28 @@ import type { LacunaError } from "../../error.ts";
 import { runningSha256 } from "../sha256.ts";
 import type { Files } from "./files.ts";
 
-/** The bytes of a file; `changed` is thrown at their end where they have not the SHA-256 that they had when they were written. */
-export async function* heldToHash(
+/** The bytes of a file, whose SHA-256 is told at their end. */
+async function* hashed(
   bytes: AsyncIterable<Uint8Array>,
-  wanted: string,
-  changed: () => LacunaError,
+  told: (sha256: string) => void,
 ): AsyncGenerator<Uint8Array> {
   const hash = runningSha256();
   for await (const chunk of bytes) {
     hash.update(chunk);
     yield chunk;
   }
-  if (hash.digest() !== wanted) throw changed();
+  told(hash.digest());
 }
+
+/** The bytes of a file; `changed` is thrown at their end where they have not the SHA-256 that they had when they were written. */
+export const heldToHash = (
+  bytes: AsyncIterable<Uint8Array>,
+  wanted: string,
+  changed: () => LacunaError,
+): AsyncGenerator<Uint8Array> =>
+  hashed(bytes, (found) => {
+    if (found !== wanted) throw changed();
+  });
 
 /** The same files, of which one is hashed where it is read. */
 export interface WatchedHash {
@@ -33,14 +42,10 @@ export function watchedHash(
   changed: () => LacunaError,
 ): WatchedHash {
   let found: string | undefined;
-  async function* read(): AsyncGenerator<Uint8Array> {
-    const hash = runningSha256();
-    for await (const chunk of files.read(path)) {
-      hash.update(chunk);
-      yield chunk;
-    }
-    found = hash.digest();
-  }
+  const read = () =>
+    hashed(files.read(path), (sha256) => {
+      found = sha256;
+    });
   return {
     files: { ...files, read: (each) => (each === path ? read() : files.read(each)) },
     check() {

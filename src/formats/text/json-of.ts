@@ -1,5 +1,6 @@
 import { LacunaError } from "../../error.ts";
 import { parseJson } from "./json-text.ts";
+import { isObject } from "./shape.ts";
 
 /** How a file of JSON is refused. */
 export interface JsonRefusal {
@@ -18,8 +19,7 @@ export function jsonObjectOf(
   refusal: JsonRefusal,
 ): Readonly<Record<string, unknown>> {
   const value = jsonOf(given, refusal);
-  if (typeof value === "object" && value !== null && !Array.isArray(value))
-    return value as Readonly<Record<string, unknown>>;
+  if (isObject(value)) return value;
   throw brokenJson(refusal, "it holds no object");
 }
 

@@ -1,7 +1,7 @@
 /** Tells what is wrong with a value: where it lies, and what it is not; undefined where it fits. */
 export type Shape = (value: unknown, at: string) => string | undefined;
 
-const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
+export const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
   typeof value === "object" && value !== null && !Array.isArray(value);
 
 const kind =

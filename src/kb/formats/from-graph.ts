@@ -1,6 +1,7 @@
 import type { AttributeType } from "../../kg/attribute-type.ts";
 import { forwardTriples } from "../../kg/forward.ts";
 import type { Graph } from "../../kg/graph.ts";
+import { lastPart } from "../../kg/shown-names.ts";
 import { isoDay } from "../../kg/values/calendar.ts";
 import { kbBuilder } from "../build/builder.ts";
 import type { KbOptions } from "../build/facts.ts";
@@ -68,6 +69,3 @@ function attributeValue(value: number, type: AttributeType | undefined): Value {
   if (type?.type === "date") return { type: "date", value: isoDay(value) };
   return type?.type === "year" ? yearValue(value) : quantityValue(value, type?.unit);
 }
-
-/** The last part of an IRI; other names are unchanged. */
-const lastPart = (name: string): string => /^[a-z]+:.*[/#]([^/#]+)$/i.exec(name)?.[1] ?? name;

@@ -2,10 +2,11 @@ import { plainBytes } from "../../formats/compression/compression.ts";
 import type { Files } from "../../formats/files/files.ts";
 import { jsonMembers } from "../../formats/text/json-members.ts";
 import { parseJson } from "../../formats/text/json-text.ts";
+import { isObject } from "../../formats/text/shape.ts";
 import { type KbBuilder, kbBuilder } from "../build/builder.ts";
 import type { KbOptions } from "../build/facts.ts";
 import type { KnowledgeBase } from "../kb.ts";
-import { badRecord, isObject, type RecordPlace, valueFromJson } from "../values/json.ts";
+import { badRecord, type RecordPlace, valueFromJson } from "../values/json.ts";
 
 /**
  * Reads a knowledge base in the JSON layout of KQA Pro, `{"concepts": {id: …}, "entities": {id: …}}`, record by record.

@@ -3,10 +3,10 @@ import { plainBytes } from "../../formats/compression/compression.ts";
 import type { Files } from "../../formats/files/files.ts";
 import { parseJson } from "../../formats/text/json-text.ts";
 import { textLines } from "../../formats/text/lines.ts";
+import { isObject } from "../../formats/text/shape.ts";
 import { type KbBuilder, kbBuilder } from "../build/builder.ts";
 import type { KbOptions } from "../build/facts.ts";
 import type { KnowledgeBase } from "../kb.ts";
-import { isObject } from "../values/json.ts";
 import { parseFloatText } from "../values/number-text.ts";
 import { dateValue, quantityValue, textValue, type Value, yearValue } from "../values/value.ts";
 

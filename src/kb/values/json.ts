@@ -1,4 +1,5 @@
 import { LacunaError } from "../../error.ts";
+import { isObject } from "../../formats/text/shape.ts";
 import { parseFloatText } from "./number-text.ts";
 import { parseValue, quantityValue, textValue, type Value } from "./value.ts";
 
@@ -39,8 +40,5 @@ export function valueFromJson(json: unknown, place: RecordPlace): Value {
     }
   throw badRecord(place, `${shown(json)} is not a value`, VALUE_HINT);
 }
-
-export const isObject = (json: unknown): json is Readonly<Record<string, unknown>> =>
-  typeof json === "object" && json !== null && !Array.isArray(json);
 
 const shown = (json: unknown) => JSON.stringify(json).slice(0, 80);

@@ -1,7 +1,7 @@
-import type { AttributeType } from "../attribute-type.ts";
+import { type AttributeType, isTimeType } from "../attribute-type.ts";
 import type { Graph } from "../graph.ts";
 import { yearPeriod } from "./calendar.ts";
-import type { Quantity, Value } from "./value.ts";
+import { quantity, type Value } from "./value.ts";
 
 /**
  * The distinct values of the attributes of a graph in order, numbered on behind its entities: quantities by unit and number, then
@@ -39,7 +39,7 @@ export function valueAt(table: ValueTable, id: number): Value | undefined {
   const { numbers, froms, tos } = table;
   if (place < numbers.length) {
     const unit = table.units.find(({ to }) => place < to)?.unit;
-    return { kind: "number", value: numbers[place]!, ...(unit === undefined ? {} : { unit }) };
+    return quantity(numbers[place]!, unit);
   }
   const at = place - numbers.length;
   return at < froms.length ? { kind: "time", from: froms[at]!, to: tos[at]! } : undefined;
@@ -54,12 +54,6 @@ export function valueOfNumber(number: number, type: AttributeType | undefined): 
   }
   return quantity(number, type?.unit);
 }
-
-const quantity = (value: number, unit: string | undefined): Quantity => ({
-  kind: "number",
-  value,
-  ...(unit === undefined ? {} : { unit }),
-});
 
 /** Days of a period at most; a time is kept as one number while it is sorted. */
 const SPAN = 1 << 10;
@@ -93,9 +87,6 @@ export function valueTable({ attributes, attributeTypes, entityCount }: Graph): 
   const flat = tos.every((to, at) => at === 0 || tos[at - 1]! <= to);
   return { first: entityCount, units, numbers, froms, tos, times, flat };
 }
-
-const isTimeType = (type: AttributeType | undefined): boolean =>
-  type?.type === "date" || type?.type === "year";
 
 /** A time as one number that orders by first and last day. */
 function packed(number: number, type: AttributeType | undefined): number {

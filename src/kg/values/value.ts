@@ -7,6 +7,13 @@ export interface Quantity {
   readonly unit?: string;
 }
 
+/** A number of a unit, or a plain one. */
+export const quantity = (value: number, unit?: string): Quantity => ({
+  kind: "number",
+  value,
+  ...(unit === undefined ? {} : { unit }),
+});
+
 /** A time: the closed period of days since 1970-01-01 that a day, a month or a year spans. */
 export interface Period {
   readonly kind: "time";

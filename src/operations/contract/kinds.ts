@@ -116,6 +116,10 @@ export function partsOf(parameters: z.ZodMiniType, given?: unknown): KindedPart[
   return parts;
 }
 
+/** The kinds of a parameter and of what lies inside of it. */
+export const kindsInside = (schema: z.ZodMiniType): Kind[] =>
+  hasKinds(schema) ? partsBelow("", schema, undefined).map(({ kind }) => kind) : [];
+
 /** Parameters in which what was given for parts that have a kind is replaced. A value is replaced once, also where alternatives fit. */
 export function withParts(
   parameters: z.ZodMiniType,

@@ -9,7 +9,7 @@ import type { PredictedTree } from "../../solvers/explain/predicted-tree.ts";
 import type { Host } from "../host.ts";
 
 /** The number of predicted answers that are compared. */
-const LOOKED_AT = 10;
+export const LOOKED_AT = 10;
 
 /** A lost answer that is predicted: in which place, and why. */
 export interface Guess {

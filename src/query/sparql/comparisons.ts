@@ -15,7 +15,13 @@ import {
   variable,
 } from "../formula.ts";
 import { freshName, variablesOf } from "../scope.ts";
-import type { Comparison, Operand, WideFormula, WideQuery } from "../wide/formula.ts";
+import {
+  type Comparison,
+  leavesOf,
+  type Operand,
+  type WideFormula,
+  type WideQuery,
+} from "../wide/formula.ts";
 
 /** Marks relations that stand for a condition of a FILTER that does not hold; names of graphs have no such sign. */
 const MARK = "\u0000";
@@ -114,31 +120,25 @@ export function withConditions(
 const isBare = ({ left, right }: Comparison): boolean =>
   left.kind !== "value-of" && right.kind !== "value-of";
 
-function shapeOf(attribute: string, { attributeTypes }: Graph): Shape {
-  const type = attributeTypes?.get(attribute)?.type;
-  return type === "date" || type === "year" ? type : "number";
-}
+const shapeOf = (attribute: string, { attributeTypes }: Graph): Shape =>
+  attributeTypes?.get(attribute)?.type ?? "number";
 
 /** What the variables of values stand for; one of two attributes of different kinds would join terms that only look alike. */
 function shapesOf(body: WideFormula, graph: Graph): Map<string, Shape> {
   const found = new Map<string, { readonly shape: Shape; readonly unit: string | undefined }>();
-  const visit = (formula: WideFormula): void => {
-    if ("operands" in formula) formula.operands.forEach(visit);
-    else if ("body" in formula) visit(formula.body);
-    else if (formula.kind === "value") {
-      const { attribute, value } = formula;
-      const own = { shape: shapeOf(attribute, graph), unit: graph.attributeTypes?.get(attribute)?.unit };
-      const before = found.get(value.name) ?? own;
-      if (before.shape !== own.shape || before.unit !== own.unit)
-        throw new LacunaError(
-          "query.not-expressible",
-          `?${value.name} is a value of two kinds, which SPARQL would take for one`,
-          { hint: "use two variables, and compare them" },
-        );
-      found.set(value.name, own);
-    }
-  };
-  visit(body);
+  for (const leaf of leavesOf(body)) {
+    if (leaf.kind !== "value") continue;
+    const { attribute, value } = leaf;
+    const own = { shape: shapeOf(attribute, graph), unit: graph.attributeTypes?.get(attribute)?.unit };
+    const before = found.get(value.name) ?? own;
+    if (before.shape !== own.shape || before.unit !== own.unit)
+      throw new LacunaError(
+        "query.not-expressible",
+        `?${value.name} is a value of two kinds, which SPARQL would take for one`,
+        { hint: "use two variables, and compare them" },
+      );
+    found.set(value.name, own);
+  }
   return new Map([...found].map(([name, { shape }]) => [name, shape]));
 }
 

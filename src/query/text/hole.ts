@@ -162,8 +162,8 @@ function positionAfter(
     } else if (piece.text === ")" && piece.kind === "sign") isValue = around.pop() === "subject";
     else if (piece.text === "," && piece.kind === "sign") {
       const inner = around.pop();
+      // A name follows the subject of an attribute, which no list has: `budget(?p, ?v)`.
       if (inner) around.push(inner === "head" ? "tail" : inner === "group" ? "group" : "ended");
-      // The value of an attribute with a name: `budget(?p, ?v)`.
     }
   });
   const open = around.filter((each) => each === "group").length;

@@ -1,8 +1,7 @@
-import type { LacunaError } from "../../error.ts";
 import type { AnswerShape, Column, WideFormula } from "../wide/formula.ts";
+import { type Fail, failing } from "./failing.ts";
 import type { Sorts } from "./sorts.ts";
-import type { ColumnSyntax, Name, QuerySyntax, Span } from "./syntax.ts";
-import { syntaxError } from "./tokens.ts";
+import type { ColumnSyntax, Name, QuerySyntax } from "./syntax.ts";
 
 /** The shape of the answers, and the free variables that it needs; undefined where the query says nothing of it. */
 export function shapeOf(
@@ -17,8 +16,7 @@ export function shapeOf(
       ? marked.map((text) => ({ name: { kind: "variable", text, start: 0, end: 0 } }))
       : columns;
   if (order.length === 0 && !limit && written.every(({ aggregate }) => !aggregate)) return undefined;
-  const fail = ({ start, end }: Span, code: string, message: string, hint: string): LacunaError =>
-    syntaxError(source, start, end, message, hint, code);
+  const fail = failing(source);
   const shown = written.map(({ name, aggregate }): Column => {
     if (!aggregate) return { kind: "variable", name: name.text };
     const sums = aggregate === "sum" || aggregate === "mean";
@@ -93,11 +91,7 @@ export function orderedColumn(
   return found.length === 1 ? { column: found[0]!, turned } : undefined;
 }
 
-function columnOf(
-  name: Name,
-  columns: readonly Column[],
-  fail: (span: Span, code: string, message: string, hint: string) => LacunaError,
-): AnswerShape["order"][number] {
+function columnOf(name: Name, columns: readonly Column[], fail: Fail): AnswerShape["order"][number] {
   const found = orderedColumn(name.text, columns);
   if (found) return found;
   throw fail(

@@ -1,3 +1,4 @@
+import { isTimeType } from "../../kg/attribute-type.ts";
 import type { Graph } from "../../kg/graph.ts";
 import type { Sort } from "../../kg/values/value.ts";
 import type { ComparisonSyntax, Name, Side, Span, Syntax } from "./syntax.ts";
@@ -20,7 +21,12 @@ export interface Sorts {
   ofName(variable: string): Known | undefined;
 }
 
-const CALLED: Readonly<Record<Sort, string>> = { entity: "a thing", number: "a number", time: "a time" };
+/** What a sort is called in messages. */
+export const CALLED: Readonly<Record<Sort, string>> = {
+  entity: "a thing",
+  number: "a number",
+  time: "a time",
+};
 
 /**
  * Finds what each variable of a query stands for: ends of links are things, values are what the attribute holds, and both sides of a
@@ -40,7 +46,7 @@ export function sortsOf(
   const ofAttribute = (attribute: string, where: string): Known | undefined => {
     if (!graph?.attributes.has(attribute)) return undefined;
     const type = graph.attributeTypes?.get(attribute);
-    if (type?.type === "date" || type?.type === "year") return { sort: "time", where };
+    if (isTimeType(type)) return { sort: "time", where };
     return { sort: "number", unit: type?.unit, where };
   };
   const ofSide = (side: Side): Known | undefined => {

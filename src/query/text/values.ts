@@ -1,4 +1,4 @@
-import type { LacunaError } from "../../error.ts";
+import { unitOfSign } from "../../kg/values/currencies.ts";
 import type { CompareSign, Sort } from "../../kg/values/value.ts";
 import { attributeMeaning, attributeNamed, readableAttribute } from "../attributes.ts";
 import type { Term } from "../formula.ts";
@@ -6,23 +6,11 @@ import { relationMeaning } from "../names.ts";
 import type { NotationContext } from "../notation.ts";
 import type { Leaf, Literal, Operand, ValueAtom } from "../wide/formula.ts";
 import { readQuantity, readTime } from "../wide/literals.ts";
-import { type Known, sortsOf } from "./sorts.ts";
-import type { ComparisonSyntax, Name, Side, Span, Syntax } from "./syntax.ts";
-import { syntaxError } from "./tokens.ts";
+import { failing } from "./failing.ts";
+import { CALLED, type Known, sortsOf } from "./sorts.ts";
+import type { ComparisonSyntax, Name, Side, Syntax } from "./syntax.ts";
 
 type LinkSyntax = Extract<Syntax, { kind: "link" }>;
-
-/** What a sort is called in messages. */
-const CALLED: Readonly<Record<Sort, string>> = { entity: "a thing", number: "a number", time: "a time" };
-
-/** Units that signs stand for, as tables read them. */
-const unitOfSign: Readonly<Record<string, string>> = {
-  "€": "EUR",
-  $: "USD",
-  "£": "GBP",
-  "¥": "JPY",
-  "₹": "INR",
-};
 
 const inUnit = (known: Known | undefined): string =>
   known?.unit === undefined ? "without a unit" : `in ${known.unit}`;
@@ -42,7 +30,7 @@ export function valueReader(
     graph ? attributeNamed(graph, name.text, placeOf(name)) : name.text;
   /** The attribute that stands in the place of a relation; relations come first. */
   const inRelation = ({ relation, inverted }: LinkSyntax): string | undefined =>
-    !graph || inverted || relationMeaning(graph, relation.text)
+    !graph || graph.attributes.size === 0 || inverted || relationMeaning(graph, relation.text)
       ? undefined
       : attributeMeaning(graph, relation.text);
   const known = sortsOf(source, body, graph, inRelation, attributeOf);
@@ -89,11 +77,6 @@ export function valueReader(
 
   return { value, comparison, sorts: known };
 }
-
-const failing =
-  (source: string) =>
-  ({ start, end }: Span, code: string, message: string, hint: string): LacunaError =>
-    syntaxError(source, start, end, message, hint, code);
 
 const MEND: Readonly<Record<Sort, string>> = {
   entity: "things differ by !=, and are linked by relations",

@@ -141,6 +141,14 @@ function withOperand(operand: Operand, put: (term: Term) => Term): Operand {
   return operand.kind === "value-of" ? { ...operand, subject: put(operand.subject) } : put(operand);
 }
 
+/** The leaves of a formula, in their order. */
+export const leavesOf = (formula: WideFormula): Leaf[] =>
+  "operands" in formula
+    ? formula.operands.flatMap(leavesOf)
+    : "body" in formula
+      ? leavesOf(formula.body)
+      : [formula];
+
 /** The first leaf that is no link; undefined for a formula over links. */
 export function firstWide(formula: WideFormula): Exclude<Leaf, Atom> | undefined {
   switch (formula.kind) {

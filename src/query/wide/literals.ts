@@ -1,5 +1,5 @@
 import { readPeriod } from "../../kg/values/calendar.ts";
-import type { Period, Quantity } from "../../kg/values/value.ts";
+import { type Period, type Quantity, quantity } from "../../kg/values/value.ts";
 
 /** Reads a number: JSON's, with `_` between digits, also with a plus. */
 export function readNumber(text: string): number | undefined {
@@ -15,7 +15,7 @@ export function readNumber(text: string): number | undefined {
 /** A quantity as it is written, with its unit behind. */
 export function readQuantity(text: string, unit?: string): Quantity | undefined {
   const value = readNumber(text);
-  return value === undefined ? undefined : { kind: "number", value, ...(unit === undefined ? {} : { unit }) };
+  return value === undefined ? undefined : quantity(value, unit);
 }
 
 /** A year, a month or a day. */

@@ -21,7 +21,7 @@ import { freshName, variablesOf } from "../scope.ts";
 import {
   type Comparison,
   holdingTerms,
-  type Leaf,
+  leavesOf,
   type Operand,
   type WideFormula,
   type WideQuery,
@@ -44,17 +44,20 @@ export function lowered(query: WideQuery, graph: Graph): Lowered {
   const written = writtenValues(query.body);
   const wide = wideGraph(base, [...written.values()]);
   const idOf = new Map([...written.keys()].map((key, at) => [key, wide.written[at]!]));
-  const taken = new Set(variablesOf(query.body));
+  const taken = new Set([...query.free, ...variablesOf(query.body)]);
+  const made = new Set<string>();
   const fresh = () => {
     const name = freshName("value__", taken);
     taken.add(name);
+    made.add(name);
     return name;
   };
   const work: Lowering = {
     base,
     wide,
     fresh,
-    idOf: (value) => idOf.get(valueText(value))!,
+    made,
+    idOf: (value) => idOf.get(keyOf(value))!,
     things: thingsOf(query.body),
   };
   const body = lower(query.body, work);
@@ -69,6 +72,8 @@ interface Lowering {
   readonly wide: WideGraph;
   /** A variable that the query does not have. */
   fresh(): string;
+  /** The variables that were made so, each of which an attribute binds. */
+  readonly made: ReadonlySet<string>;
   idOf(value: Value): number;
   /** Variables that stand for things of the graph. */
   readonly things: ReadonlySet<string>;
@@ -140,22 +145,18 @@ function comparison({ sign, left, right }: Comparison, work: Lowering): Formula 
 const isThing = (entity: number | string, { base }: Lowering) =>
   typeof entity === "number" && entity < base.table.first;
 
-/** The values that a formula writes, each once, by their text. */
-function writtenValues(formula: WideFormula, found = new Map<string, Value>()): Map<string, Value> {
-  if (formula.kind === "compare") {
-    for (const side of [formula.left, formula.right])
-      if (side.kind === "literal") found.set(valueText(side.value), side.value);
-  } else if ("operands" in formula) for (const each of formula.operands) writtenValues(each, found);
-  else if ("body" in formula) writtenValues(formula.body, found);
-  return found;
-}
+/** What tells values apart: a year and a number can have the same text. */
+const keyOf = (value: Value): string => `${value.kind} ${valueText(value)}`;
 
-const leavesOf = (formula: WideFormula): Leaf[] =>
-  "operands" in formula
-    ? formula.operands.flatMap(leavesOf)
-    : "body" in formula
-      ? leavesOf(formula.body)
-      : [formula];
+/** The values that a formula writes, each once, by their keys. */
+const writtenValues = (formula: WideFormula): Map<string, Value> =>
+  new Map(
+    leavesOf(formula).flatMap((leaf) =>
+      (leaf.kind === "compare" ? [leaf.left, leaf.right] : []).flatMap((side) =>
+        side.kind === "literal" ? [[keyOf(side.value), side.value] as const] : [],
+      ),
+    ),
+  );
 
 /** Variables at the end of a link, or with an attribute. */
 const thingsOf = (formula: WideFormula): Set<string> =>
@@ -171,12 +172,12 @@ const thingsOf = (formula: WideFormula): Set<string> =>
 function overThings(
   { free, body: wide }: WideQuery,
   body: Formula,
-  { base, wide: { mark } }: Lowering,
+  { base, wide: { mark }, made }: Lowering,
 ): Query {
   const values = new Set(leavesOf(wide).flatMap((leaf) => (leaf.kind === "value" ? [leaf.value.name] : [])));
   const isThingOf = (name: string) => atom(relationOfOrder(base, "thing"), variable(name), constant(mark));
   const held = (names: readonly string[], inner: Formula): Formula =>
-    and(inner, ...names.filter((name) => !values.has(name) && !name.startsWith("value__")).map(isThingOf));
+    and(inner, ...names.filter((name) => !values.has(name) && !made.has(name)).map(isThingOf));
   const visit = (formula: Formula): Formula => {
     switch (formula.kind) {
       case "atom":

@@ -1,6 +1,7 @@
 import { type KnowledgeBase, qualifiersAt, valueAt } from "../../kb/kb.ts";
 import type { Value } from "../../kb/values/value.ts";
 import type { Graph } from "../../kg/graph.ts";
+import { lastPart } from "../../kg/shown-names.ts";
 import { isoDay } from "../../kg/values/calendar.ts";
 
 /** A value of one entity; with the year it is said of, where the data says one. */
@@ -43,9 +44,6 @@ export const fieldOfGraph = (graph: Graph): Field => ({
     };
   }),
 });
-
-/** The last part of an IRI; other names are unchanged. */
-const lastPart = (name: string): string => /^[a-z]+:.*[/#]([^/#]+)$/i.exec(name)?.[1] ?? name;
 
 /** Qualifiers that say of when a value is. */
 const TIMES = /^(point in time|time|year|date)$/i;

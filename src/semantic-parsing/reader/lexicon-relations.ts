@@ -5,6 +5,7 @@ import type { Add } from "./lexicon.ts";
 import { link } from "./meaning.ts";
 import { nameWords } from "./spelled-words.ts";
 import { expanded } from "./words/expand.ts";
+import { isParticiple } from "./words/inflections.ts";
 import { relationWords } from "./words/relation-words.ts";
 import { worldRelationNames } from "./words/world-words.ts";
 
@@ -75,7 +76,7 @@ function addOwnName(words: readonly string[], forward: number, add: Add): void {
       .join(" ")
       .replace(/^(is|was|has) /, "");
     add(`${name}|is ${name}`, { type: "VERB", relations: [forward] });
-    if (/(ed|wn|ten|ught|ung|ade|orn|old|uilt)$/.test(stem)) {
+    if (isParticiple(stem)) {
       if (last === "by")
         add(`${stem}|${baseOf(stem)}|${baseOf(stem)}s`, { type: "VERB", relations: [forward + 1] }, 0.05);
       else add(stem, { type: "VERB", relations: [forward] }, 0.1);

@@ -12,7 +12,7 @@ import {
   vocabularyOf,
   type Words,
 } from "./saying/parts.ts";
-import { isKindLabel, ofOne } from "./saying/words-of-relations.ts";
+import { article, isKindLabel, ofOne } from "./saying/words-of-relations.ts";
 
 /**
  * Says in one English sentence what is asked, by rule, so that a person sees how a question was read. Each sentence stands for one
@@ -173,11 +173,8 @@ function sayer({ field, links, figures, rows, kinds }: Vocabulary) {
         const { figure, compare, value, year } = condition;
         const { kind } = field.figures[figure]!;
         const written = typeof value === "string" && kind === "text" ? JSON.stringify(value) : value;
-        const name = figures[figure]!;
         return closed(
-          verb(
-            `have ${/^[aeiou]/i.test(name) ? "an" : "a"} ${name} ${valueWords(compare, kind)} ${written}${inYear(year)}`,
-          ),
+          verb(`have ${article(figures[figure]!)} ${valueWords(compare, kind)} ${written}${inYear(year)}`),
         );
       }
       case "than": {

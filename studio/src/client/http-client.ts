@@ -80,8 +80,8 @@ export function httpClient(): Client {
       }) as never;
     },
     async catalog(): Promise<Catalog> {
-      const about = (await asked("", {})) as { readonly jobs?: boolean };
-      const [graphs, models, benchmarks, runs, bases, parsers, own] = await Promise.all([
+      const [about, graphs, models, benchmarks, runs, bases, parsers, own] = await Promise.all([
+        asked("", {}) as Promise<{ readonly jobs?: boolean }>,
         listed("graphs"),
         listed("models"),
         listed("benchmarks"),

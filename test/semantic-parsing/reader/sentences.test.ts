@@ -8,8 +8,8 @@ import type {
   Measure,
   Order,
 } from "../../../src/semantic-parsing/reader/meaning.ts";
-import { askedOfSentence } from "../../../src/semantic-parsing/reader/saying/read-sentence.ts";
 import { sentenceOf } from "../../../src/semantic-parsing/reader/sentence.ts";
+import { askedOfSentence } from "./saying/read-sentence.ts";
 import { tableReader, worldReader } from "./support.ts";
 
 /** Formulas; `LACUNA_SENTENCES=100000` asks for more. */

@@ -61,6 +61,9 @@ const refused = [
   "countries far from Europe",
   "countries that have nothing in common with Chad",
   "the rivers of Germany",
+  "the 5000 countries with the largest area",
+  "the 2.5 countries with the largest area",
+  "which 5000 countries have the largest area",
 ];
 
 const cases: readonly (readonly [question: string, right: readonly string[] | undefined])[] = [

@@ -1,9 +1,10 @@
 import { withoutCompression } from "../../../formats/compression/compression.ts";
+import { nameOf } from "../../../runs/paths.ts";
 import type { Source } from "../source.ts";
 import { tableBeginning } from "./beginning.ts";
 import { columnReading } from "./column-types.ts";
 import { type ColumnChoice, tableRoles } from "./header.ts";
-import { areHeadings, endsByHeading, isLongTable, isNamingColumn } from "./headings.ts";
+import { areHeadings, endsByHeading, isIdColumn, isLabelColumn, isLongTable } from "./headings.ts";
 
 /** What was found out about a table of which nobody chose the columns. */
 export interface DetectedTable {
@@ -36,7 +37,7 @@ const MOSTLY = 0.8;
  */
 export async function detectTable(source: Source): Promise<DetectedTable | undefined> {
   const [name = ""] = source.names;
-  if (source.isFolder || source.table.columns || /^(train|valid|test|dev)\b/i.test(lastPart(name)))
+  if (source.isFolder || source.table.columns || /^(train|valid|test|dev)\b/i.test(nameOf(name)))
     return undefined;
   return detectFile(source, name);
 }
@@ -60,9 +61,6 @@ export async function detectFile(source: Source, name: string): Promise<Detected
   const skipped = `${lines} of ${name}, before the names of columns, ${before.length === 1 ? "was" : "were"} left out: ${before.map((line) => `\`${line.slice(0, 40)}\``).join(", ")}`;
   return { ...reading, notes: [skipped, ...reading.notes], before, sign: found.sign };
 }
-
-const lastPart = (path: string): string =>
-  path.slice(Math.max(path.lastIndexOf("/"), path.lastIndexOf("\\")) + 1);
 
 /** @param isCsv whether the file is made as spreadsheets make them, which are seldom triples without a first line of names */
 export function readingOf(
@@ -122,7 +120,8 @@ function columnOf(heading: string, rows: readonly (readonly string[])[], place: 
 function thingOf(headings: readonly string[], columns: readonly Column[]): number {
   if (columns[0]!.isUnique) return 0;
   const named = columns.findIndex(
-    ({ isUnique, isValue }, place) => isUnique && !isValue && isNamingColumn(headings[place]!),
+    ({ isUnique, isValue }, place) =>
+      isUnique && !isValue && (isIdColumn(headings[place]!) || isLabelColumn(headings[place]!)),
   );
   if (named >= 0) return named;
   const rows = columns[0]!.different / MOSTLY;
@@ -140,10 +139,9 @@ function looksLikeThings(rows: readonly (readonly string[])[], isCsv: boolean, t
 }
 
 function things(headings: readonly string[], head: number, columns: readonly Column[]): DetectedTable {
-  const isId = /(^|[^\p{L}])(id|code|key|nr|no|number)$/iu.test(headings[head]!);
+  const isId = isIdColumn(headings[head]!);
   const label = headings.findIndex(
-    (heading, place) =>
-      place !== head && columns[place]!.isUnique && /(^|[^\p{L}])(name|title|label)$/iu.test(heading),
+    (heading, place) => place !== head && columns[place]!.isUnique && isLabelColumn(heading),
   );
   const named = isId && label >= 0 ? { headLabel: headings[label]! } : {};
   const differs = columns[head]!.isUnique ? "differs in every row" : "differs in most rows";

@@ -20,9 +20,12 @@ const isWord = (text: string): boolean =>
   !/^\p{L}{1,2}\d+$/u.test(text) &&
   !text.includes("//");
 
-/** Whether a heading says that its column names the rows. */
-export const isNamingColumn = (heading: string): boolean =>
-  /(^|[^\p{L}])(id|code|key|nr|no|number|name|title|label)$/iu.test(heading);
+/** Whether a heading says that its column has ids of the rows. */
+export const isIdColumn = (heading: string): boolean =>
+  /(^|[^\p{L}])(id|code|key|nr|no|number)$/iu.test(heading);
+
+/** Whether a heading says that its column has labels of the rows. */
+export const isLabelColumn = (heading: string): boolean => /(^|[^\p{L}])(name|title|label)$/iu.test(heading);
 
 /** Two headings that differ in their last letter or digit alone, as `protein_a` and `protein_b`: the ends of a link. */
 export function endsByHeading(headings: readonly string[]): readonly [number, number] | undefined {

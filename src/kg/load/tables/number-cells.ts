@@ -1,3 +1,5 @@
+import { unitOfSign } from "../../values/currencies.ts";
+
 /** A number as people write it in a cell, with its unit or currency; empty where it has none. */
 export interface NumberCell {
   readonly value: number;
@@ -9,13 +11,6 @@ export interface NumberCell {
 /** The sign before decimals in a column. */
 export type DecimalSign = "." | ",";
 
-const currencies: Readonly<Record<string, string>> = {
-  "€": "EUR",
-  $: "USD",
-  "£": "GBP",
-  "¥": "JPY",
-  "₹": "INR",
-};
 /** Powers of ten. Letters stand at the digits, as `300 K` is a temperature; words may have a blank before them. */
 const scales: Readonly<Record<string, number>> = {
   k: 3,
@@ -77,7 +72,7 @@ export function numberCell(text: string, decimal: DecimalSign = "."): NumberCell
     (found.minus === "-" || found.minus === "−" || found.inner === "-" || found.inner === "−" ? -1 : 1);
   const given = found.before ?? found.after ?? "";
   return Number.isFinite(value)
-    ? { value, unit: currencies[given] ?? given, ...(scale === undefined ? {} : { scale }) }
+    ? { value, unit: unitOfSign[given] ?? given, ...(scale === undefined ? {} : { scale }) }
     : undefined;
 }
 
@@ -96,3 +91,6 @@ export function mayBeGrouped(cells: readonly string[]): boolean {
 
 /** Whether digits are a code and no number: a zero stands before others. */
 export const isCode = (text: string): boolean => /^0\d+$/.test(text.trim());
+
+/** Whether a text is a number as programs write it: digits with a full stop before decimals. */
+export const isPlainNumber = (text: string): boolean => /^[-+]?(\d+(\.\d*)?|\.\d+)(e[-+]?\d+)?$/i.test(text);

@@ -1,6 +1,13 @@
 import type { ColumnReading } from "./column-types.ts";
 import { counted, ENOUGH } from "./counted-cells.ts";
-import { decimalOf, isCode, mayBeGrouped, type NumberCell, numberCell } from "./number-cells.ts";
+import {
+  decimalOf,
+  isCode,
+  isPlainNumber,
+  mayBeGrouped,
+  type NumberCell,
+  numberCell,
+} from "./number-cells.ts";
 import type { ColumnKind } from "./table-words.ts";
 
 /** Headings of columns of years. */
@@ -76,8 +83,6 @@ const SCALE_NAMES: Readonly<Record<string, string>> = {
   Mio: "millions",
   Mrd: "billions",
 };
-
-const isPlainNumber = (text: string): boolean => /^[-+]?(\d+(\.\d*)?|\.\d+)(e[-+]?\d+)?$/i.test(text);
 
 /** The unit in brackets at the end of a heading. */
 const unitOfHeading = (heading: string): string | undefined =>

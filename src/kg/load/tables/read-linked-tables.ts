@@ -1,12 +1,11 @@
 import { LacunaError } from "../../../error.ts";
-import { parseCsv } from "../../../formats/text/csv.ts";
 import type { Graph } from "../../graph.ts";
 import { attributesOf } from "../numbers.ts";
 import type { Source } from "../source.ts";
 import { tableBeginning } from "./beginning.ts";
 import { type DetectedTable, detectFile } from "./detect-reading.ts";
 import { type KeyedTable, keysOf, type TableKeys } from "./keys.ts";
-import { readThings, signOf } from "./read-things.ts";
+import { parseThings, readThings } from "./read-things.ts";
 import type { Numbers } from "./things.ts";
 import { readTables } from "./whole-table.ts";
 
@@ -94,14 +93,10 @@ async function keysIn(
   const tables: KeyedTable[] = [];
   for (const [name, found] of detected) {
     const rows: (readonly string[])[] = [];
-    await parseCsv(
-      source.open(name),
-      source.pathOf(name),
-      found.sign ?? (await signOf(source, name)),
-      (fields) => {
-        if (fields.some((cell) => cell.trim() !== "")) rows.push(fields.map((cell) => cell.trim()));
-      },
-    );
+    const own: Source = { ...source, table: { ...source.table, detected: found } };
+    await parseThings(own, name, (fields) => {
+      if (fields.some((cell) => cell.trim() !== "")) rows.push(fields.map((cell) => cell.trim()));
+    });
     const [headings = [], ...others] = rows.slice(found.before?.length ?? 0);
     tables.push(keyedTable(name, found, headings, others));
   }

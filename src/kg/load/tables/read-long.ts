@@ -16,6 +16,8 @@ interface LongPlace {
   readonly kinds?: Readonly<Record<string, ColumnKind>> | undefined;
 }
 
+type LongRow = readonly [entity: string, text: string, unit: string];
+
 /**
  * Reads a table with one value a row, which another column names. The values of an attribute are read as the cells of a column.
  * A value with another unit than most of its attribute is left out and named.
@@ -31,7 +33,7 @@ export function longReader(
     headings.findIndex((heading) => heading.trim() === each),
   );
   const [attributeAt = -1, valueAt = -1, unitAt = -1] = places;
-  const byAttribute = new Map<string, [entity: string, text: string, unit: string][]>();
+  const byAttribute = new Map<string, LongRow[]>();
   let empty = 0;
   return {
     take(cells: readonly string[]): void {
@@ -42,7 +44,7 @@ export function longReader(
         return;
       }
       const before = byAttribute.get(name);
-      const row: [string, string, string] = [entity, text, unitAt < 0 ? "" : at(unitAt)];
+      const row: LongRow = [entity, text, unitAt < 0 ? "" : at(unitAt)];
       if (before) before.push(row);
       else byAttribute.set(name, [row]);
     },
@@ -71,17 +73,15 @@ export function longReader(
         }
         if (reading.kind !== "value") continue;
         const own = reading.type?.type === "number" ? mostOf(rows.map((row) => row[2])) : "";
-        const others = rows.filter(([, , said]) => own !== "" && said !== "" && said !== own);
+        const isOther = (said: string) => own !== "" && said !== "" && said !== own;
+        const others = rows.filter(([, , said]) => isOther(said));
         if (others.length > 0)
           notes.push(
-            `${name}: ${others.length} of ${rows.length} values have another unit than ${own}, and are left out: ${others
-              .slice(0, 3)
-              .map(([, text, said]) => `\`${text} ${said}\``)
-              .join(", ")}`,
+            `${name}: ${others.length} of ${rows.length} values have another unit than ${own}, and are left out: ${shownOf(others)}`,
           );
         let again = 0;
         for (const row of rows) {
-          const found = others.includes(row) ? undefined : reading.read!(row[1]);
+          const found = isOther(row[2]) ? undefined : reading.read!(row[1]);
           if (found === undefined) continue;
           internText(names.entities, row[0]);
           const before = numbers.get(name)?.get(row[0]);
@@ -100,6 +100,13 @@ export function longReader(
     },
   };
 }
+
+/** The first values with their units. */
+const shownOf = (rows: readonly LongRow[]): string =>
+  rows
+    .slice(0, 3)
+    .map(([, text, unit]) => `\`${text} ${unit}\``)
+    .join(", ");
 
 /** The text that occurs most often, the first of several; empty texts do not count. */
 function mostOf(texts: readonly string[]): string {

@@ -23,8 +23,23 @@ export function widestSign(line: string): string {
   return best;
 }
 
+/**
+ * Gives the records of a text file with one thing a row. Its first line shows what separates fields, and whether quotes are read.
+ * @throws LacunaError `formats.broken-csv`
+ */
+export async function parseThings(
+  source: Source,
+  name: string,
+  take: (fields: readonly string[], line: number) => void,
+): Promise<void> {
+  const file = source.pathOf(name);
+  const sign = await signOf(source, name);
+  const quotes = /\.csv$/i.test(withoutCompression(name)) || (await firstLine(source, name)).includes('"');
+  await parseCsv(atMost(source.open(name), file, source.files.most), file, sign, take, { quotes });
+}
+
 /** What separates the fields of a table. */
-export async function signOf(source: Source, name: string): Promise<string> {
+async function signOf(source: Source, name: string): Promise<string> {
   const { delimiter, detected } = source.table;
   if (detected?.sign !== undefined) return detected.sign;
   return delimiter === undefined || delimiter === "blanks"
@@ -51,8 +66,6 @@ export async function readThings(
   const file = source.pathOf(name);
   const chosen = source.table.columns as ThingChoice;
   const { detected } = source.table;
-  const sign = await signOf(source, name);
-  const quotes = /\.csv$/i.test(withoutCompression(name)) || (await firstLine(source, name)).includes('"');
   const place = { file, split, kinds: source.table.cells };
   let reader: ThingsReader | undefined;
   let headings: readonly string[] = [];
@@ -72,7 +85,7 @@ export async function readThings(
       namesOf && cell.trim() !== "" ? namesOf(headings[at] ?? "", cell.trim()) : cell;
     reader.take(namesOf ? fields.map(named) : fields, line);
   };
-  await parseCsv(atMost(source.open(name), file, source.files.most), file, sign, take, { quotes });
+  await parseThings(source, name, take);
   return reader?.end(name) ?? [];
 }
 

@@ -7,7 +7,7 @@ import { keepValue, MOST_ATTRIBUTES } from "../numbers.ts";
 import { type ColumnReading, columnReading, isMissing } from "./column-types.ts";
 import { type ColumnChoice, placeOf, type ThingChoice } from "./header.ts";
 import { namesReading } from "./names-column.ts";
-import { numberCell } from "./number-cells.ts";
+import { isPlainNumber, numberCell } from "./number-cells.ts";
 import type { TableTarget } from "./rows.ts";
 import type { ColumnKind } from "./table-words.ts";
 
@@ -66,7 +66,7 @@ export function thingsReader(
       : [chosen.tail].flat().map((each) => placeOf("tail", each, headings, file)!);
   // Two ends of a link by their numbers: such a table has no names of columns. A list of columns has.
   const startsAtOnce =
-    isNumber(String(chosen.head)) && !Array.isArray(chosen.tail) && isNumber(String(chosen.tail));
+    isPlainNumber(String(chosen.head)) && !Array.isArray(chosen.tail) && isPlainNumber(String(chosen.tail));
   const all = headings.map((_, place) => place);
   const used = tails ?? all.filter((place) => ![head, splitAt, label].includes(place));
   const called = (place: number) => (startsAtOnce ? PLAIN : headings[place]?.trim() || `column ${place + 1}`);
@@ -244,8 +244,6 @@ const textsOf = (cell: Cell | undefined): string[] =>
     .flat()
     .map((text) => text.trim())
     .filter((text) => text !== "");
-
-const isNumber = (text: string): boolean => /^[-+]?(\d+(\.\d*)?|\.\d+)(e[-+]?\d+)?$/i.test(text);
 
 const onlyNumbers = (file: string, head: string, attributes: string): LacunaError =>
   new LacunaError(

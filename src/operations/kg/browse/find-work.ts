@@ -1,6 +1,7 @@
 import { usageError } from "../../../error.ts";
 import { type Graph, rowOf } from "../../../kg/graph.ts";
 import type { Vocabulary } from "../../../kg/vocabulary.ts";
+import { lastOfIri } from "../../../query/iri-names.ts";
 import { relationNamed } from "../../../query/names.ts";
 import { folded, similarNames } from "../../../query/similar.ts";
 import type { Host } from "../../host.ts";
@@ -121,9 +122,7 @@ function similarIn(graph: Graph, kind: FoundName["kind"], text: string): FoundNa
 function matchOf(name: string, wanted: string): Match | undefined {
   const at = name.indexOf(wanted);
   if (at < 0) return undefined;
-  const own = name.includes("://")
-    ? name.slice(Math.max(name.lastIndexOf("/"), name.lastIndexOf("#")) + 1)
-    : name;
+  const own = lastOfIri(name) ?? name;
   if (own === wanted || name === wanted) return "exact";
   if (own.split(/[^\p{L}\p{M}\p{N}]+/u).includes(wanted)) return "word";
   return own.startsWith(wanted) ? "beginning" : "part";

@@ -1,5 +1,5 @@
 import type { Order } from "../meaning.ts";
-import { lexeme } from "./build.ts";
+import { countOf, lexeme } from "./build.ts";
 import { type Rule, rule } from "./engine.ts";
 import type { Test, Value } from "./value.ts";
 
@@ -80,8 +80,6 @@ export const amountRules: readonly Rule[] = [
 ];
 
 function several(num: Value | undefined, each: Value | undefined): Value | undefined {
-  const count = Number(amount(num));
-  return Number.isInteger(count) && count > 0 && count <= 1000 && each?.order
-    ? { order: { ...each.order, count } }
-    : undefined;
+  const count = countOf(num);
+  return count !== undefined && each?.order ? { order: { ...each.order, count } } : undefined;
 }

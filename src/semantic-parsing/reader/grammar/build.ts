@@ -26,6 +26,15 @@ export const lexeme = <Type extends Lexeme["type"]>(
 export const relationsOf = (part: Value | undefined): readonly Directed[] =>
   lexeme(part, "REL", "VERB", "VERBP", "CLAUSE", "ASKS", "PLACE")?.relations ?? [];
 
+/** At most this many of the first things are asked for. */
+const MOST_FIRST = 1000;
+
+/** The number of the first things that are asked for; undefined where a number is no such count. */
+export function countOf(num: Value | undefined): number | undefined {
+  const count = lexeme(num, "NUM")?.value ?? 0;
+  return Number.isInteger(count) && count > 0 && count <= MOST_FIRST ? count : undefined;
+}
+
 /** Relations that two words both mean; those of the first where there is no second. */
 export const sharedRelations = (one: Value | undefined, other: Value | undefined): readonly Directed[] => {
   const [own, more] = [relationsOf(one), relationsOf(other)];

@@ -1,15 +1,15 @@
+import { anything, both, type Condition, type Directed, either, entities, link, not } from "../meaning.ts";
 import {
-  anything,
-  both,
-  type Condition,
-  type Directed,
-  either,
-  entities,
-  link,
-  not,
-  type Order,
-} from "../meaning.ts";
-import { inYear, lexeme, listed, narrowed, phrase, projected, relationsOf, saidLinked } from "./build.ts";
+  countOf,
+  inYear,
+  lexeme,
+  listed,
+  narrowed,
+  phrase,
+  projected,
+  relationsOf,
+  saidLinked,
+} from "./build.ts";
 import { type Built, type Rule, rule } from "./engine.ts";
 import { isAnything, type Sense } from "./sense.ts";
 import type { Phrase, Value } from "./value.ts";
@@ -193,10 +193,12 @@ export const phraseRules: readonly Rule[] = [
   rule(
     "one",
     "NUM core said",
-    ([num, core, what], sense) =>
-      what?.said?.order && what.said.order.count === 1
-        ? narrowedOf(core, { said: { ...what.said, order: severalOf(what.said.order, num) } }, sense)
-        : undefined,
+    ([num, core, what], sense) => {
+      const [said, count] = [what?.said, countOf(num)];
+      return said?.order?.count === 1 && count !== undefined
+        ? narrowedOf(core, { said: { ...said, order: { ...said.order, count } } }, sense)
+        : undefined;
+    },
     0.01,
   ),
   rule("one", "order core year", ([order, core, year]) => yearly(firstOf(core, order), year), 0.02),
@@ -260,11 +262,6 @@ const firstOf = (of: Value | undefined, order: Value | undefined): Value | undef
   of?.phrase && order?.order && !of.phrase.names && of.phrase.set.is !== "first"
     ? phrase({ is: "first", of: of.phrase.set, order: order.order })
     : undefined;
-
-const severalOf = (order: Order, num: Value | undefined): Order => {
-  const count = lexeme(num, "NUM")!.value;
-  return { ...order, count: Number.isInteger(count) && count > 0 && count <= 1000 ? count : 1 };
-};
 
 /** The first of things by a measure behind them: "top three projects by budget". */
 const firstBy = (

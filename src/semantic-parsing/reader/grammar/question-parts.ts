@@ -1,5 +1,5 @@
 import { type Asked, both, type Condition, either, link, type Measure, not } from "../meaning.ts";
-import { inverseOf, inYear, lexeme, measureIn, projected, relationsOf, wholeSet } from "./build.ts";
+import { countOf, inverseOf, inYear, lexeme, measureIn, projected, relationsOf, wholeSet } from "./build.ts";
 import type { Built } from "./engine.ts";
 import { isAnything, linked, type Sense } from "./sense.ts";
 import type { Phrase, Value } from "./value.ts";
@@ -181,10 +181,8 @@ export function firstSeveral(
   by: Value | undefined,
   sense: Sense,
 ): Built {
-  const found = set(of, sense);
-  const count = lexeme(num, "NUM")!.value;
-  if (!found || !by?.order || by.order.count !== 1 || !Number.isInteger(count) || count < 1 || count > 1000)
-    return undefined;
+  const [found, count] = [set(of, sense), countOf(num)];
+  if (!found || !by?.order || by.order.count !== 1 || count === undefined) return undefined;
   return ask({ ask: "things", of: { is: "first", of: found, order: { ...by.order, count } } });
 }
 

@@ -190,12 +190,9 @@ function has(list: Uint32Array, wanted: number): boolean {
 /** Things with a link of one of some relations to what a phrase names; both of a list are meant where a thing has several. */
 export function linked(relations: readonly Directed[], phrase: Phrase, sense: Sense): Condition {
   const to = (condition: Condition) => either(...relations.map((each) => link(each, condition)));
-  const { items, join, but, ...rest } = phrase;
-  if (but)
-    return both(
-      linked(relations, { ...rest, ...(items ? { items } : {}), ...(join ? { join } : {}) }, sense),
-      not(to(but)),
-    );
+  const { but, ...plain } = phrase;
+  if (but) return both(linked(relations, plain, sense), not(to(but)));
+  const { items, join } = plain;
   if (!items || items.length < 2) return join === "neither" ? not(to(phrase.set)) : to(phrase.set);
   const each = items.map(to);
   if (join === "neither") return not(either(...each));

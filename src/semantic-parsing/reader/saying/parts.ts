@@ -1,4 +1,5 @@
 import type { Field } from "../field.ts";
+import { tailsOf } from "../lexicon-kinds.ts";
 import { type RowThings, rowThingsOf } from "../row-things.ts";
 import { nameWords } from "../spelled-words.ts";
 import { isKindLabel, type LinkWords, linkWordsOf } from "./words-of-relations.ts";
@@ -11,7 +12,7 @@ export interface Words {
   readonly named?: true;
 }
 
-/** What sentences over a field are made of, and read back by. */
+/** What sentences over a field are made of. */
 export interface Vocabulary {
   readonly field: Field;
   readonly links: readonly LinkWords[];
@@ -24,12 +25,10 @@ export interface Vocabulary {
 const known = new WeakMap<Field, Vocabulary>();
 
 function kindsOf({ graph }: Field): Set<number> {
-  const { relationRow, rowHead } = graph.rows;
   const found = new Set<number>();
   for (let relation = 0; relation < graph.relationCount; relation += 2)
     if (isKindLabel(graph.relations.label(relation >> 1)))
-      for (const kind of rowHead.subarray(relationRow[relation + 1], relationRow[relation + 2]))
-        found.add(kind);
+      for (const kind of tailsOf(graph.rows, relation)) found.add(kind);
   return found;
 }
 
@@ -87,14 +86,6 @@ const ORDINALS = "first second third fourth fifth sixth seventh eighth ninth ten
 
 /** The place in an order as a word, from 0. */
 export const ordinalOf = (from: number): string => ORDINALS[from] ?? `${from + 1}th`;
-
-/** The place of a word, or undefined. */
-export function placeOf(word: string): number | undefined {
-  const at = ORDINALS.indexOf(word);
-  if (at >= 0) return at;
-  const number = /^(\d+)th$/.exec(word)?.[1];
-  return number === undefined ? undefined : Number(number) - 1;
-}
 
 /** Kinds that are said as adjectives: "landlocked", not "landlockeds". */
 export const isAdjective = (kind: string): boolean => /(ed|ent|al|ous|ive|less|ful)$/.test(kind);

@@ -2,6 +2,7 @@ import { pluralOf } from "../../../kopl/generate/plural.ts";
 import type { Field } from "../field.ts";
 import type { Directed } from "../meaning.ts";
 import { nameWords } from "../spelled-words.ts";
+import { isParticiple } from "../words/inflections.ts";
 import { relationWords } from "../words/relation-words.ts";
 
 /** How a link is said of several things; each text is the relation's own, so that it can be read back. */
@@ -23,13 +24,13 @@ export interface LinkWords {
 }
 
 const PREPOSITIONS = /^(of|in|by|at|for|to|from|with|on|as|after)$/;
-const PARTICIPLE = /(ed|wn|ten|ught|ung|ade|orn|old|uilt)$/;
 
 /** Whether a relation tells what things are. */
 export const isKindLabel = (label: string): boolean =>
   /^(is|isa|instanceof|type|rdftype|a)$/.test(nameWords(label).join(""));
 
-const article = (noun: string): string => `${/^[aeiou]/i.test(noun) ? "an" : "a"} ${noun}`;
+/** A noun with "a" or "an". */
+export const article = (noun: string): string => `${/^[aeiou]/i.test(noun) ? "an" : "a"} ${noun}`;
 
 /** The noun of one: "skills" is of "skill". */
 export function singularOf(noun: string): string {
@@ -64,7 +65,7 @@ function wordsOf(label: string, directed: Directed): LinkWords {
       .slice(0, -1)
       .join(" ")
       .replace(/^(is|was|has) /, "");
-    if (PARTICIPLE.test(stem))
+    if (isParticiple(stem))
       return back ? backVerbWords(`are ${stem} ${last}`) : verbWords(`are ${stem} ${last}`);
     if (/[^s]s$/.test(words[0]!)) {
       const verb = [words[0]!.slice(0, -1), ...words.slice(1)].join(" ");

@@ -29,3 +29,6 @@ export function basesOf(word: string): string[] {
   }
   return [...found].filter((each) => each.length > 1);
 }
+
+/** Whether words end in a participle: "painted", "written". */
+export const isParticiple = (words: string): boolean => /(ed|wn|ten|ught|ung|ade|orn|old|uilt)$/.test(words);

@@ -1,8 +1,19 @@
-import { pluralOf } from "../../../kopl/generate/plural.ts";
-import { both, type Condition, entities, link, type Measure } from "../meaning.ts";
+import { pluralOf } from "../../../../src/kopl/generate/plural.ts";
+import { tailsOf } from "../../../../src/semantic-parsing/reader/lexicon-kinds.ts";
+import {
+  both,
+  type Condition,
+  entities,
+  link,
+  type Measure,
+} from "../../../../src/semantic-parsing/reader/meaning.ts";
+import {
+  isAdjective,
+  ordinalOf,
+  type Vocabulary,
+} from "../../../../src/semantic-parsing/reader/saying/parts.ts";
+import { isKindLabel } from "../../../../src/semantic-parsing/reader/saying/words-of-relations.ts";
 import { clauseParser } from "./clause-parser.ts";
-import { isAdjective, placeOf, type Vocabulary } from "./parts.ts";
-import { isKindLabel } from "./words-of-relations.ts";
 
 /** What words from a place may be, and the place behind them. */
 export interface Found<Value> {
@@ -18,7 +29,13 @@ export interface Parts {
   readonly clauses: (from: number) => readonly Found<Condition>[];
   readonly names: (from: number) => readonly Found<readonly number[]>[];
   readonly measure: (from: number, several?: boolean) => readonly Found<Measure>[];
+  /** The place behind words that stand at a place. */
+  readonly at: (words: string, from: number) => number | undefined;
+  /** What stands in brackets. */
+  readonly within: (from: number, read: Read) => readonly Found<Condition>[];
 }
+
+export type Read = (from: number) => readonly Found<Condition>[];
 
 /** A parser of the sentences of a field, over one sentence. */
 export function sentenceParser(vocabulary: Vocabulary, text: string) {
@@ -26,7 +43,7 @@ export function sentenceParser(vocabulary: Vocabulary, text: string) {
   const ids = idsOf(vocabulary);
   const nouns = nounsOf(vocabulary);
   const memo = new Map<string, readonly Found<Condition>[]>();
-  const once = (name: string, read: (from: number) => readonly Found<Condition>[]) => (from: number) => {
+  const once = (name: string, read: Read) => (from: number) => {
     const key = `${name} ${from}`;
     const before = memo.get(key);
     if (before) return before;
@@ -94,7 +111,7 @@ export function sentenceParser(vocabulary: Vocabulary, text: string) {
   }
 
   /** The same in brackets. */
-  function within(from: number, read: (from: number) => readonly Found<Condition>[]): Found<Condition>[] {
+  function within(from: number, read: Read): Found<Condition>[] {
     const start = at("(", from);
     return start === undefined
       ? []
@@ -149,6 +166,8 @@ export function sentenceParser(vocabulary: Vocabulary, text: string) {
       clauses: (from) => clauses(from),
       names,
       measure,
+      at,
+      within,
     },
     once,
   );
@@ -166,6 +185,15 @@ export function sentenceParser(vocabulary: Vocabulary, text: string) {
   return { ...parts, told };
 }
 
+/** The places that have a word of their own. */
+const PLACES = new Map(Array.from({ length: 10 }, (_, place) => [ordinalOf(place), place]));
+
+/** The place in an order that a word names, from 0. */
+function placeOf(word: string): number | undefined {
+  const number = /^(\d+)th$/.exec(word)?.[1];
+  return number === undefined ? PLACES.get(word) : Number(number) - 1;
+}
+
 function idsOf({ field: { graph } }: Vocabulary) {
   const byLabel = new Map<string, number>();
   let longest = 0;
@@ -181,10 +209,9 @@ function idsOf({ field: { graph } }: Vocabulary) {
 function nounsOf({ field: { graph }, rows }: Vocabulary): { noun: string; condition: Condition }[] {
   const found = [{ noun: "things", condition: both() }];
   if (rows) found.push({ noun: rows.noun, condition: rows.condition });
-  const { relationRow, rowHead } = graph.rows;
   for (let relation = 0; relation < graph.relationCount; relation += 2)
     if (isKindLabel(graph.relations.label(relation >> 1)))
-      for (const kind of rowHead.subarray(relationRow[relation + 1], relationRow[relation + 2])) {
+      for (const kind of tailsOf(graph.rows, relation)) {
         const name = graph.label(kind);
         if (!isAdjective(name))
           found.push({ noun: pluralOf(name), condition: link(relation, entities(kind)) });

@@ -1,12 +1,9 @@
-import type { Field } from "../field.ts";
-import type { Asked, Condition } from "../meaning.ts";
-import { aggregateWords, vocabularyOf } from "./parts.ts";
+import type { Field } from "../../../../src/semantic-parsing/reader/field.ts";
+import type { Asked, Condition } from "../../../../src/semantic-parsing/reader/meaning.ts";
+import { aggregateWords, vocabularyOf } from "../../../../src/semantic-parsing/reader/saying/parts.ts";
 import { type Found, sentenceParser } from "./sentence-parser.ts";
 
-/**
- * Reads a sentence that says a formula back as the formula, undefined where it is none: the other way round of `sentenceOf`, so that a
- * sentence can be kept, mended by hand and asked again.
- */
+/** Reads a sentence that says a formula back as the formula, undefined where it is none: the other way round of `sentenceOf`. */
 export function askedOfSentence(field: Field, sentence: string): Asked | undefined {
   const vocabulary = vocabularyOf(field);
   const parser = sentenceParser(vocabulary, sentence);

@@ -1,15 +1,31 @@
-import { pluralOf } from "../../../kopl/generate/plural.ts";
-import { both, type Compare, type Condition, either, entities, link, not } from "../meaning.ts";
-import { compareWords, isAdjective, thanWords, valueWords } from "./parts.ts";
-import type { Found, Parts } from "./sentence-parser.ts";
-import { isKindLabel, ofOne } from "./words-of-relations.ts";
-
-type Read = (from: number) => readonly Found<Condition>[];
+import { pluralOf } from "../../../../src/kopl/generate/plural.ts";
+import { tailsOf } from "../../../../src/semantic-parsing/reader/lexicon-kinds.ts";
+import {
+  both,
+  type Compare,
+  type Condition,
+  either,
+  entities,
+  link,
+  not,
+} from "../../../../src/semantic-parsing/reader/meaning.ts";
+import {
+  compareWords,
+  isAdjective,
+  thanWords,
+  valueWords,
+} from "../../../../src/semantic-parsing/reader/saying/parts.ts";
+import {
+  article,
+  isKindLabel,
+  ofOne,
+} from "../../../../src/semantic-parsing/reader/saying/words-of-relations.ts";
+import type { Found, Parts, Read } from "./sentence-parser.ts";
 
 /** How clauses of a sentence are read: what stands behind "that", or behind the name of one thing. */
 export function clauseParser(parts: Parts, once: (name: string, read: Read) => Read) {
-  const { text } = parts;
-  const { starts, at } = startsOf(text);
+  const { text, at, within } = parts;
+  const starts = startsOf(at);
 
   const clauses: Read = once("clauses", (from) =>
     clause(from).flatMap(({ value, to }) => {
@@ -18,14 +34,6 @@ export function clauseParser(parts: Parts, once: (name: string, read: Read) => R
       return [...more.map((each) => ({ value: both(value, each.value), to: each.to })), { value, to }];
     }),
   );
-
-  const inBrackets = (from: number, read: Read): Found<Condition>[] => {
-    const start = at("(", from);
-    return (start === undefined ? [] : read(start)).flatMap(({ value, to }) => {
-      const end = at(")", to);
-      return end === undefined ? [] : [{ value, to: end }];
-    });
-  };
 
   const alternatives = (from: number): Found<readonly Condition[]>[] =>
     clause(from).flatMap(({ value, to }) => {
@@ -38,7 +46,7 @@ export function clauseParser(parts: Parts, once: (name: string, read: Read) => R
     });
 
   const clause: Read = once("clause", (from) => {
-    const found: Found<Condition>[] = [...inBrackets(from, clauses)];
+    const found: Found<Condition>[] = [...within(from, clauses)];
     const choice = at("either ", from);
     if (choice !== undefined)
       for (const { value, to } of alternatives(choice))
@@ -46,7 +54,7 @@ export function clauseParser(parts: Parts, once: (name: string, read: Read) => R
     for (const start of ["do not ", "does not "]) {
       const denied = at(start, from);
       if (denied === undefined) continue;
-      for (const { value, to } of [...inBrackets(denied, clauses), ...positive(denied, false)])
+      for (const { value, to } of [...within(denied, clauses), ...positive(denied, false)])
         found.push({ value: not(value), to });
     }
     for (const { value, to } of positive(from, true)) found.push({ value: not(value), to });
@@ -95,7 +103,7 @@ export function clauseParser(parts: Parts, once: (name: string, read: Read) => R
       for (const to of begin(words.before)) {
         const targets = [...parts.names(to).map((each) => ({ value: entities(...each.value), to: each.to }))];
         const described =
-          words.described === undefined ? [...inBrackets(to, parts.things), ...parts.things(to)] : [];
+          words.described === undefined ? [...within(to, parts.things), ...parts.things(to)] : [];
         for (const each of [...targets, ...described])
           for (const end of words.after === "" ? [each.to] : behind(words.after, each.to))
             add(link(relation, each.value), end);
@@ -109,8 +117,7 @@ export function clauseParser(parts: Parts, once: (name: string, read: Read) => R
 
   function kinds(relation: number, from: number): Found<Condition>[] {
     const { graph } = parts.vocabulary.field;
-    const { relationRow, rowHead } = graph.rows;
-    return [...rowHead.subarray(relationRow[relation + 1], relationRow[relation + 2])].flatMap((kind) => {
+    return tailsOf(graph.rows, relation).flatMap((kind) => {
       const name = graph.label(kind);
       const to = at(isAdjective(name) ? name : pluralOf(name), from);
       return to === undefined ? [] : [{ value: entities(kind), to }];
@@ -138,7 +145,7 @@ export function clauseParser(parts: Parts, once: (name: string, read: Read) => R
       }
       for (const [figure, name] of figures.entries()) {
         const how = valueWords(compare, field.figures[figure]!.kind);
-        for (const to of begin(`have ${/^[aeiou]/i.test(name) ? "an" : "a"} ${name} ${how} `))
+        for (const to of begin(`have ${article(name)} ${how} `))
           found.push(...valueAt(to, { is: "figure", figure, compare }));
       }
       for (const [kind, words] of thanWords[compare].entries())
@@ -171,11 +178,10 @@ export function clauseParser(parts: Parts, once: (name: string, read: Read) => R
   return { clauses };
 }
 
-function startsOf(text: string) {
-  const at = (words: string, from: number): number | undefined =>
-    text.startsWith(words, from) ? from + words.length : undefined;
-  /** Places behind words as they are said of several or of one, and denied as "are not". */
-  const starts = (words: string, from: number, denied: boolean): number[] => {
+/** Finds the places behind words as they are said of several or of one, and denied as "are not". */
+const startsOf =
+  (at: Parts["at"]) =>
+  (words: string, from: number, denied: boolean): number[] => {
     const forms = [words, ofOne(words)];
     const own = denied
       ? words.startsWith("are ")
@@ -184,5 +190,3 @@ function startsOf(text: string) {
       : forms;
     return [...new Set(own.flatMap((each) => at(each, from) ?? []))];
   };
-  return { at, starts };
-}
