@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { readBenchmark } from "../../src/benchmark/folder/read-benchmark.ts";
 import { originalTree } from "../../src/benchmark/formats/efo1-original.ts";
 import { groundedAsType } from "../../src/benchmark/formats/efok-grounding.ts";
-import { notExported } from "../../src/cli/benchmark/exported-text.ts";
+import { notExported } from "../../src/texts/benchmark/exported.ts";
 import { memoryFiles } from "../../src/formats/files/memory-files.ts";
 import { sha256 } from "../../src/formats/sha256.ts";
 import { canonicalKey } from "../../src/query/canonical/canonical.ts";

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { emptyTypes, refuseEmpty } from "../../src/cli/benchmark/text.ts";
+import { emptyTypes, refuseEmpty } from "../../src/texts/benchmark/written.ts";
 import type { WrittenBenchmark } from "../../src/operations/benchmark/results.ts";
 import { inMemory, refused } from "./support.ts";
 

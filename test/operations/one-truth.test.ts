@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { rankedText } from "../../src/cli/ask/ranked-text.ts";
+import { rankedText } from "../../src/texts/ask/ranked.ts";
 import { answer } from "../../src/exact/answer.ts";
 import { observed } from "../../src/kg/graph.ts";
 import { scoringModel } from "../../src/links/models/registry.ts";

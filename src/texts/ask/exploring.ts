@@ -11,7 +11,7 @@ import type { AskStatement } from "../../operations/ask/results.ts";
 import { writeWord } from "../../query/text/words.ts";
 import { manyOf, percent } from "../../report/figures.ts";
 import { table } from "../../report/text-table.ts";
-import { statementsHead } from "../text/sql.ts";
+import { statementsHead } from "../sql.ts";
 
 /** The text of `complete`. */
 export function completionsText({ items, expects, outcome }: Completions): string {

@@ -1,22 +1,5 @@
 import type { CrossTable } from "../../query-types/cross-table.ts";
 import { table } from "../../report/text-table.ts";
-import type { Properties } from "../command/options-of.ts";
-import type { OptionValues } from "../command/rendering.ts";
-
-/** The spelling of a command that lists types, or counts them with `--summary`. */
-export const listOrSummary = {
-  properties: (all: Properties): Properties => ({
-    ...all,
-    summary: {
-      type: "boolean",
-      default: false,
-      description: "count the types instead of listing them",
-      required: false,
-    },
-  }),
-  choose: ({ summary }: OptionValues) => (summary ? "summary" : "list") as "summary" | "list",
-  prepare: ({ summary: _, ...given }: OptionValues) => given,
-};
 
 /** The number of listed types, in one line. */
 export const typeCount = (count: number): string => `${count} type${count === 1 ? "" : "s"}\n`;

@@ -5,7 +5,7 @@ import type { EvaluatedOne, EvaluatedSolver } from "../../operations/evaluation/
 import { reportOf } from "../../operations/evaluation/rows.ts";
 import { numberText, points, range } from "../../report/figures.ts";
 import { type Cell, table } from "../../report/text-table.ts";
-import { unsupportedText } from "./side-by-side-text.ts";
+import { unsupportedText } from "./side-by-side.ts";
 
 /** The text of `lacuna evaluate` for one solver, with what it left out. */
 export const solverText = (result: EvaluatedSolver, out: string | undefined): string =>

@@ -1,10 +1,10 @@
 import type { EntityLine, GraphInfo } from "../../operations/kg/info/results.ts";
 import { manyOf, numberText, percent } from "../../report/figures.ts";
 import { type Cell, table } from "../../report/text-table.ts";
-import { firstText } from "./first-text.ts";
+import { firstText } from "./first.ts";
 
 /** The page that `lacuna kg info` prints. */
-export function infoText(info: GraphInfo): string {
+export function graphInfoText(info: GraphInfo): string {
   return [
     summary(info) + firstText(info.files?.first) + notesText(info),
     splitTable(info),

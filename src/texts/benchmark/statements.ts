@@ -1,5 +1,5 @@
 import type { HardnessStatements } from "../../operations/benchmark/results.ts";
-import { statementsHead } from "../text/sql.ts";
+import { statementsHead } from "../sql.ts";
 
 /** The statements with what the last column of their results says. */
 export function statementsText({ statements, ...about }: HardnessStatements): string {

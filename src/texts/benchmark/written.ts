@@ -24,7 +24,7 @@ export function manifestText({ out, files }: WrittenBenchmark): string {
 }
 
 /** The text of `benchmark import`, with the differences from the graph. */
-export function importedText(written: WrittenBenchmark): string {
+export function importedBenchmarkText(written: WrittenBenchmark): string {
   const { files } = written;
   const kept = differenceLines(sumOfDifferences(files.map(({ differences }) => differences)));
   const replaced = differenceLines(

@@ -8,7 +8,7 @@ import type {
 import { numberText, percent } from "../../report/figures.ts";
 import { table } from "../../report/text-table.ts";
 import { treeLines } from "../../report/tree-lines.ts";
-import { uncalibratedSaid } from "../text/uncalibrated.ts";
+import { uncalibratedSaid } from "../uncalibrated.ts";
 import { columnName, labelled } from "./naming.ts";
 
 /** The options of the text. */

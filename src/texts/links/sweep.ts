@@ -3,7 +3,7 @@ import { hitsAt } from "../../ranking/measures.ts";
 import type { Rows } from "../../report/rows.ts";
 import { table } from "../../report/text-table.ts";
 import { shellWord } from "../../runs/shell-word.ts";
-import { splitsText } from "./train-text.ts";
+import { splitsText } from "./train.ts";
 
 /** Trials that are shown; all are in the manifest and in `--csv`. */
 const SHOWN = 20;
