@@ -1,4 +1,4 @@
-import { logistic } from "../../links/calibration/logistic-fit.ts";
+import { logistic, solved } from "../../links/calibration/logistic-fit.ts";
 
 /** Points of a fit in columns, one column a feature. */
 interface WeighedPoints {
@@ -85,20 +85,4 @@ function newtonStep(
     for (let j = 0; j < size; j++) hessian[without]![j] = hessian[j]![without] = j === without ? 1 : 0;
   }
   return solved(hessian, gradient);
-}
-
-/** Gaussian elimination of a small positive definite system. */
-function solved(matrix: readonly (readonly number[])[], right: readonly number[]): number[] {
-  const rows = matrix.map((row, i) => [...row, right[i]!]);
-  for (const [i, pivot] of rows.entries())
-    for (const row of rows.slice(i + 1)) {
-      const factor = row[i]! / pivot[i]!;
-      for (let j = i; j < row.length; j++) row[j]! -= factor * pivot[j]!;
-    }
-  const out = right.map(() => 0);
-  for (let i = rows.length - 1; i >= 0; i--) {
-    const row = rows[i]!;
-    out[i] = (row.at(-1)! - out.reduce((sum, each, j) => (j > i ? sum + each * row[j]! : sum), 0)) / row[i]!;
-  }
-  return out;
 }

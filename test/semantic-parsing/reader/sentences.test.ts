@@ -9,11 +9,12 @@ import type {
   Order,
 } from "../../../src/semantic-parsing/reader/meaning.ts";
 import { sentenceOf } from "../../../src/semantic-parsing/reader/sentence.ts";
+import { sized } from "../../support/sizes.ts";
 import { askedOfSentence } from "./saying/read-sentence.ts";
 import { tableReader, worldReader } from "./support.ts";
 
 /** Formulas; `LACUNA_SENTENCES=100000` asks for more. */
-const TRIES = Number(process.env.LACUNA_SENTENCES ?? 10_000);
+const TRIES = Number(process.env.LACUNA_SENTENCES ?? sized(1200, 10_000));
 
 const world = (await worldReader()).field;
 const projects = (await tableReader("projects.csv")).field;
