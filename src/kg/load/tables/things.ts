@@ -99,8 +99,7 @@ export function thingsReader(
       if (shown !== undefined) target.labels.set(internText(target.names.entities, name), shown);
     },
     end(name) {
-      const sum = sumOf(rows);
-      if (sum !== undefined) rows.pop();
+      const sum = takeSum(rows);
       const columns = used.map((place) => ({
         heading: called(place),
         isNamed: (written[place] ?? "").trim() !== "",
@@ -131,6 +130,13 @@ export function thingsReader(
       return notes;
     },
   };
+}
+
+/** Takes the last row away where it is the sum of the others. */
+function takeSum(rows: Row[]): string | undefined {
+  const sum = sumOf(rows);
+  if (sum !== undefined) rows.pop();
+  return sum;
 }
 
 const listed = (names: readonly string[]): string =>
