@@ -16,14 +16,8 @@ import {
 } from "../../../src/links/truth/link-truth.ts";
 import { drawRows } from "../../../src/links/truth/rows.ts";
 import { arbitraryGraph, graphOf, linksOf } from "../../support/arbitrary.ts";
+import { finished } from "../../support/finished.ts";
 import { syntheticGraph, syntheticLinks } from "../../support/synthetic.ts";
-
-const finished = <T>(work: Generator<unknown, T>): T => {
-  for (;;) {
-    const { done, value } = work.next();
-    if (done) return value as T;
-  }
-};
 
 describe("the number of what is missing", () => {
   /** Probabilities of a negative binomial distribution by its definition; of Poisson's where numbers spread by chance alone. */
