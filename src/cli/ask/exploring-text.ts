@@ -7,9 +7,11 @@ import type {
   WhatIf,
   WhyNot,
 } from "../../operations/ask/exploring/exploring-results.ts";
+import type { AskStatement } from "../../operations/ask/results.ts";
 import { writeWord } from "../../query/text/words.ts";
-import { manyOf, percent } from "../text/figures.ts";
-import { table } from "../text/table.ts";
+import { manyOf, percent } from "../../report/figures.ts";
+import { table } from "../../report/text-table.ts";
+import { statementsHead } from "../text/sql.ts";
 
 /** The text of `complete`. */
 export function completionsText({ items, expects, outcome }: Completions): string {
@@ -137,3 +139,7 @@ export const queryHardnessText = ({ reading, classes }: QueryHardness): string =
           ),
         ]),
   ].join("\n");
+
+/** The statement with the tables that it reads. */
+export const statementText = (found: AskStatement): string =>
+  `${[...statementsHead(found, found.named ? "entity(id, name)" : "entity(id)"), "", `${found.sql};`].join("\n")}\n`;

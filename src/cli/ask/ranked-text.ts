@@ -5,9 +5,9 @@ import type {
   RankedAnswerValue,
   RankedList,
 } from "../../operations/ask/results.ts";
+import { numberText, percent } from "../../report/figures.ts";
+import { table } from "../../report/text-table.ts";
 import { treeLines } from "../../report/tree-lines.ts";
-import { numberText, percent } from "../text/figures.ts";
-import { table } from "../text/table.ts";
 import { uncalibratedSaid } from "../text/uncalibrated.ts";
 import { columnName, labelled } from "./naming.ts";
 

@@ -1,5 +1,5 @@
 import type { AnsweredInWords } from "../../operations/semantic-parsing/results.ts";
-import { percent } from "../text/figures.ts";
+import { percent } from "../../report/figures.ts";
 
 type Reading = AnsweredInWords["others"][number];
 

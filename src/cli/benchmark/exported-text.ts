@@ -1,6 +1,6 @@
 import { LacunaError } from "../../error.ts";
 import type { ExportedBenchmark } from "../../operations/benchmark/results.ts";
-import { numberText } from "../text/figures.ts";
+import { numberText } from "../../report/figures.ts";
 
 /** The text of `benchmark export`. */
 export const exportedText = ({ out, files, queries }: ExportedBenchmark): string =>

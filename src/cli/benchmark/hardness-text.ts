@@ -3,8 +3,8 @@ import { cardinalityBuckets, type TypeCardinality, type TypeDistribution } from 
 import type { Graph } from "../../kg/graph.ts";
 import { displayName } from "../../kg/shown-names.ts";
 import type { MergedHardness } from "../../operations/benchmark/results.ts";
-import { percent } from "../text/figures.ts";
-import { table } from "../text/table.ts";
+import { percent } from "../../report/figures.ts";
+import { table } from "../../report/text-table.ts";
 
 /** The table of shards that were added up, with relations and entities by their ids. */
 export function mergedText(merged: MergedHardness): string {

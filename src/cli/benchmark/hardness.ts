@@ -8,7 +8,8 @@ import {
 } from "../../operations/benchmark/hardness/hardness-by-frequency.ts";
 import { printHardnessSqlOperation } from "../../operations/benchmark/hardness/hardness-sql.ts";
 import { isDatabaseAddress } from "../../sql/engines/address.ts";
-import { commandOfSeveral, type OptionValues, variant } from "../command/command-of-several.ts";
+import { commandOfSeveral } from "../command/command-of.ts";
+import { type OptionValues, variant } from "../command/rendering.ts";
 import { statementsText } from "./statements-text.ts";
 
 /** The property that answers are counted by. */

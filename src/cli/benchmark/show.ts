@@ -1,9 +1,8 @@
 import { showBenchmarkOperation } from "../../operations/benchmark/show/show.ts";
 import type { ShownBenchmark } from "../../operations/benchmark/show/show-results.ts";
-import { points } from "../../report/figures.ts";
+import { manyOf, numberText, points } from "../../report/figures.ts";
+import { table } from "../../report/text-table.ts";
 import { commandOf } from "../command/command-of.ts";
-import { manyOf, numberText } from "../text/figures.ts";
-import { table } from "../text/table.ts";
 
 /** `lacuna benchmark show`. */
 export const benchmarkShow = commandOf(showBenchmarkOperation, {

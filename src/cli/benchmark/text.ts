@@ -6,8 +6,8 @@ import {
 } from "../../benchmark/differences.ts";
 import { LacunaError } from "../../error.ts";
 import type { Verified, WrittenBenchmark } from "../../operations/benchmark/results.ts";
-import { numberText } from "../text/figures.ts";
-import { table } from "../text/table.ts";
+import { numberText } from "../../report/figures.ts";
+import { table } from "../../report/text-table.ts";
 
 /** The text of commands that write a benchmark. */
 export function manifestText({ out, files }: WrittenBenchmark): string {

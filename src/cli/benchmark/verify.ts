@@ -1,7 +1,8 @@
 import { usageError } from "../../error.ts";
 import { printHardnessSqlOperation } from "../../operations/benchmark/hardness/hardness-sql.ts";
 import { verifyBenchmarkOperation } from "../../operations/benchmark/verify.ts";
-import { commandOfSeveral, type OptionValues, variant } from "../command/command-of-several.ts";
+import { commandOfSeveral } from "../command/command-of.ts";
+import { type OptionValues, variant } from "../command/rendering.ts";
 import { statementsText } from "./statements-text.ts";
 import { refuseMistakes, verifiedText } from "./text.ts";
 

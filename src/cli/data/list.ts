@@ -1,7 +1,7 @@
 import { listDataOperation } from "../../operations/data/list.ts";
 import type { ListedData } from "../../operations/data/results.ts";
+import { table } from "../../report/text-table.ts";
 import { commandOf } from "../command/command-of.ts";
-import { table } from "../text/table.ts";
 
 /** `lacuna data list`. */
 export const listData = commandOf(listDataOperation, {

@@ -5,8 +5,8 @@ import type { RunProtocol } from "../../evaluation/run/run-protocol.ts";
 import { type CompareParameters, compareRunsOperation } from "../../operations/evaluation/compare/compare.ts";
 import type { ComparedRuns } from "../../operations/evaluation/compare/compared-results.ts";
 import { points } from "../../report/figures.ts";
+import { table } from "../../report/text-table.ts";
 import { commandOf } from "../command/command-of.ts";
-import { table } from "../text/table.ts";
 import { refuseOuterOptions } from "./own-options.ts";
 
 /** `lacuna evaluate compare`. */

@@ -1,10 +1,9 @@
 import { usageError } from "../../error.ts";
 import type { ComparedForms } from "../../operations/evaluation/compare/compared-results.ts";
 import { compareFormsOperation } from "../../operations/evaluation/compare/forms.ts";
-import { points } from "../../report/figures.ts";
+import { numberText, points } from "../../report/figures.ts";
+import { type Cell, table } from "../../report/text-table.ts";
 import { commandOf } from "../command/command-of.ts";
-import { numberText } from "../text/figures.ts";
-import { type Cell, table } from "../text/table.ts";
 import { refuseOuterOptions } from "./own-options.ts";
 
 /** A run folder and the normal form it is of. */

@@ -1,7 +1,7 @@
 import { notesOf, sheetsOf, type Tabled } from "../../evaluation/report/side-by-side-sheets.ts";
 import type { EvaluatedSolvers } from "../../operations/evaluation/results.ts";
-import { numberText } from "../text/figures.ts";
-import { type Cell, table } from "../text/table.ts";
+import { numberText } from "../../report/figures.ts";
+import { type Cell, table } from "../../report/text-table.ts";
 
 /** The table of types and classes alone, as text. */
 export function classTable(compared: Tabled): string {

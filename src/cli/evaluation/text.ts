@@ -3,9 +3,8 @@ import { classColumns, predictorName } from "../../evaluation/report/report.ts";
 import { solverLines } from "../../evaluation/report/solver-lines.ts";
 import type { EvaluatedOne, EvaluatedSolver } from "../../operations/evaluation/results.ts";
 import { reportOf } from "../../operations/evaluation/rows.ts";
-import { points, range } from "../../report/figures.ts";
-import { numberText } from "../text/figures.ts";
-import { type Cell, table } from "../text/table.ts";
+import { numberText, points, range } from "../../report/figures.ts";
+import { type Cell, table } from "../../report/text-table.ts";
 import { unsupportedText } from "./side-by-side-text.ts";
 
 /** The text of `lacuna evaluate` for one solver, with what it left out. */

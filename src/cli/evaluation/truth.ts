@@ -1,9 +1,9 @@
 import { evaluateTruthOperation } from "../../operations/evaluation/truth/evaluate-truth.ts";
 import type { SaidTableResult, TruthEvaluated } from "../../operations/evaluation/truth/results.ts";
+import { numberText } from "../../report/figures.ts";
+import { table } from "../../report/text-table.ts";
 import { commandOf } from "../command/command-of.ts";
 import { namesRead } from "../command/readers.ts";
-import { numberText } from "../text/figures.ts";
-import { table } from "../text/table.ts";
 import { refuseOuterOptions } from "./own-options.ts";
 
 /** `lacuna evaluate truth`. */

@@ -1,8 +1,10 @@
+import { sizeText } from "../../formats/text/size-text.ts";
 import { fetchGraphOperation } from "../../operations/kg/import/fetch.ts";
 import { importGraphOperation } from "../../operations/kg/import/import.ts";
 import type { FetchedGraph, ImportedGraph } from "../../operations/kg/import/results.ts";
-import { commandOfSeveral, variant } from "../command/command-of-several.ts";
-import { manyOf, sizeText } from "../text/figures.ts";
+import { manyOf } from "../../report/figures.ts";
+import { commandOfSeveral } from "../command/command-of.ts";
+import { variant } from "../command/rendering.ts";
 import { firstText } from "./first-text.ts";
 
 /** `lacuna kg import`. */

@@ -1,6 +1,6 @@
 import type { EntityLine, GraphInfo } from "../../operations/kg/info/results.ts";
-import { manyOf, numberText, percent } from "../text/figures.ts";
-import { type Cell, table } from "../text/table.ts";
+import { manyOf, numberText, percent } from "../../report/figures.ts";
+import { type Cell, table } from "../../report/text-table.ts";
 import { firstText } from "./first-text.ts";
 
 /** The page that `lacuna kg info` prints. */

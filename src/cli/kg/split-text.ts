@@ -4,8 +4,8 @@ import type {
   WrittenSplit,
   WrittenSplitByTime,
 } from "../../operations/kg/split/results.ts";
-import { numberText, percent } from "../text/figures.ts";
-import { table } from "../text/table.ts";
+import { numberText, percent } from "../../report/figures.ts";
+import { table } from "../../report/text-table.ts";
 
 /** The text of `lacuna kg split`. */
 export function splitText(written: WrittenSplit | WrittenInductiveSplit | WrittenSplitByTime): string {

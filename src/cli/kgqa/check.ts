@@ -1,9 +1,9 @@
 import { LacunaError } from "../../error.ts";
 import { checkQuestionsOperation } from "../../operations/kgqa/check.ts";
 import type { KgqaCheck } from "../../operations/kgqa/results.ts";
+import { manyOf } from "../../report/figures.ts";
+import { table } from "../../report/text-table.ts";
 import { commandOf } from "../command/command-of.ts";
-import { manyOf } from "../text/figures.ts";
-import { table } from "../text/table.ts";
 import { leakageText, problemsText } from "./info.ts";
 
 /** Changed and failed queries that are shown one by one. */

@@ -1,9 +1,9 @@
 import type { Frequencies, InfoReport } from "../../kgqa/checks/info.ts";
 import { inspectQuestionsOperation } from "../../operations/kgqa/info.ts";
 import type { KgqaInfo } from "../../operations/kgqa/results.ts";
+import { manyOf, numberText } from "../../report/figures.ts";
+import { table } from "../../report/text-table.ts";
 import { commandOf } from "../command/command-of.ts";
-import { manyOf, numberText } from "../text/figures.ts";
-import { table } from "../text/table.ts";
 import { ruleSpelling } from "./parameters.ts";
 
 /** `lacuna kgqa info`. */

@@ -1,8 +1,8 @@
 import type { LevelCounts, Unread } from "../../kgqa/levels/levels.ts";
 import { ruleTerms } from "../../kgqa/report/rule-terms.ts";
 import type { SchemaItemRule } from "../../kgqa/schema-items/rule.ts";
-import { numberText, percent } from "../text/figures.ts";
-import { type Cell, table } from "../text/table.ts";
+import { numberText, percent } from "../../report/figures.ts";
+import { type Cell, table } from "../../report/text-table.ts";
 
 const shown = ["iid", "compositional", "zero-shot"] as const;
 

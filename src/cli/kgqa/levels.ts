@@ -1,7 +1,7 @@
 import { measureLevelsOperation } from "../../operations/kgqa/levels.ts";
 import type { KgqaLevels } from "../../operations/kgqa/results.ts";
+import { numberText } from "../../report/figures.ts";
 import { commandOf } from "../command/command-of.ts";
-import { numberText } from "../text/figures.ts";
 import { ruleSpelling } from "./parameters.ts";
 
 /** `lacuna kgqa levels`. */

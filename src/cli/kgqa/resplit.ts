@@ -1,10 +1,10 @@
 import { resplitQuestionsOperation } from "../../operations/kgqa/resplit.ts";
 import type { KgqaResplit } from "../../operations/kgqa/results.ts";
+import { numberText } from "../../report/figures.ts";
+import { type Cell, table } from "../../report/text-table.ts";
 import { commandOf } from "../command/command-of.ts";
 import { namesRead } from "../command/readers.ts";
 import { wholeNumber } from "../terminal/io.ts";
-import { numberText } from "../text/figures.ts";
-import { type Cell, table } from "../text/table.ts";
 import { ruleSpelling } from "./parameters.ts";
 
 /** `lacuna kgqa resplit`. */

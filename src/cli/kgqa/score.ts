@@ -1,9 +1,9 @@
 import type { ScoreReport } from "../../kgqa/scoring/score.ts";
 import type { KgqaScore } from "../../operations/kgqa/results.ts";
 import { scoreQuestionsOperation } from "../../operations/kgqa/score.ts";
+import { table } from "../../report/text-table.ts";
 import { commandOf } from "../command/command-of.ts";
 import { namesRead } from "../command/readers.ts";
-import { table } from "../text/table.ts";
 
 /** `lacuna kgqa score`. */
 export const scoreQuestions = commandOf(scoreQuestionsOperation, {

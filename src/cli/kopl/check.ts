@@ -1,8 +1,8 @@
 import { LacunaError } from "../../error.ts";
 import { checkKnowledgeBaseOperation } from "../../operations/kopl/check.ts";
 import type { CheckedKnowledgeBase } from "../../operations/kopl/results.ts";
+import { manyOf, numberText } from "../../report/figures.ts";
 import { commandOf } from "../command/command-of.ts";
-import { manyOf, numberText } from "../text/figures.ts";
 
 /** `lacuna kopl check`. */
 export const koplCheck = commandOf(checkKnowledgeBaseOperation, {

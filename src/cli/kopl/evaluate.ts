@@ -1,8 +1,8 @@
 import { evaluateKoplOperation } from "../../operations/kopl/evaluate.ts";
 import type { KoplScores } from "../../operations/kopl/results.ts";
+import { numberText, percent } from "../../report/figures.ts";
+import { type Cell, table } from "../../report/text-table.ts";
 import { commandOf } from "../command/command-of.ts";
-import { numberText, percent } from "../text/figures.ts";
-import { type Cell, table } from "../text/table.ts";
 
 /** `lacuna kopl evaluate`. */
 export const koplEval = commandOf(evaluateKoplOperation, {

@@ -1,8 +1,9 @@
+import { sizeText } from "../../formats/text/size-text.ts";
 import { generateQuestionsOperation } from "../../operations/kopl/generate.ts";
 import type { WrittenQuestionShard, WrittenQuestions } from "../../operations/kopl/results.ts";
+import { numberText } from "../../report/figures.ts";
+import { table } from "../../report/text-table.ts";
 import { commandOf } from "../command/command-of.ts";
-import { numberText, sizeText } from "../text/figures.ts";
-import { table } from "../text/table.ts";
 
 /** `lacuna kopl generate`. */
 export const koplGenerate = commandOf(generateQuestionsOperation, {

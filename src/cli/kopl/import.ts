@@ -1,8 +1,8 @@
 import { importQuestionsOperation } from "../../operations/kopl/import.ts";
 import type { ImportedQuestions } from "../../operations/kopl/results.ts";
+import { numberText } from "../../report/figures.ts";
+import { table } from "../../report/text-table.ts";
 import { commandOf } from "../command/command-of.ts";
-import { numberText } from "../text/figures.ts";
-import { table } from "../text/table.ts";
 
 /** `lacuna kopl import`. */
 export const koplImport = commandOf(importQuestionsOperation, {

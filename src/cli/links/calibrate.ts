@@ -1,8 +1,8 @@
 import { calibrateLinksOperation } from "../../operations/links/calibrate.ts";
 import type { LinksCalibrated } from "../../operations/links/results.ts";
+import { numberText } from "../../report/figures.ts";
 import { commandOf } from "../command/command-of.ts";
 import { namesRead } from "../command/readers.ts";
-import { numberText } from "../text/figures.ts";
 import { errorTable } from "./calibration-text.ts";
 
 /** `lacuna links calibrate`. */

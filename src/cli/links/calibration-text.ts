@@ -1,6 +1,6 @@
 import type { MeasuredCalibration } from "../../links/calibration/calibration.ts";
 import type { CalibrationError } from "../../links/calibration/error.ts";
-import { table } from "../text/table.ts";
+import { table } from "../../report/text-table.ts";
 
 /** Calibration errors, before and after, of some sets of questions. */
 export function errorTable(

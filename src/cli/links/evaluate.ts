@@ -2,9 +2,10 @@ import { evaluateLinksOperation } from "../../operations/links/evaluate.ts";
 import { rankAsUltraOperation } from "../../operations/links/rank-as-ultra.ts";
 import type { LinksEvaluated, LinksRankedAsUltra } from "../../operations/links/results.ts";
 import { hitsAt, hitsInOrder } from "../../ranking/measures.ts";
-import { commandOfSeveral, variant } from "../command/command-of-several.ts";
-import { numberText } from "../text/figures.ts";
-import { table } from "../text/table.ts";
+import { numberText } from "../../report/figures.ts";
+import { table } from "../../report/text-table.ts";
+import { commandOfSeveral } from "../command/command-of.ts";
+import { variant } from "../command/rendering.ts";
 import { errorTable } from "./calibration-text.ts";
 
 /** Which operation is meant. */

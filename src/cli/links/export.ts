@@ -1,8 +1,9 @@
+import { sizeText } from "../../formats/text/size-text.ts";
 import { exportModelOperation } from "../../operations/links/export.ts";
 import { exportModelArraysOperation } from "../../operations/links/export-arrays.ts";
 import type { LinksExported } from "../../operations/links/results.ts";
-import { commandOfSeveral, variant } from "../command/command-of-several.ts";
-import { sizeText } from "../text/figures.ts";
+import { commandOfSeveral } from "../command/command-of.ts";
+import { variant } from "../command/rendering.ts";
 
 /** `lacuna links export`. */
 export const linksExport = commandOfSeveral({

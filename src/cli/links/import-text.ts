@@ -1,6 +1,6 @@
+import { sizeText } from "../../formats/text/size-text.ts";
 import { readingText } from "../../links/files/readings.ts";
 import type { ModelImported } from "../../operations/links/results.ts";
-import { sizeText } from "../text/figures.ts";
 
 type ImportedTables = Extract<ModelImported, { readonly kind: "tables" }>;
 

@@ -1,9 +1,9 @@
 import { aggregations } from "../../links/rules/scoring/aggregations.ts";
 import { mineRulesOperation } from "../../operations/links/rules/mine.ts";
 import type { RulesMined } from "../../operations/links/rules/results.ts";
+import { numberText } from "../../report/figures.ts";
+import { table } from "../../report/text-table.ts";
 import { commandOf } from "../command/command-of.ts";
-import { numberText } from "../text/figures.ts";
-import { table } from "../text/table.ts";
 import { rulesTable, skippedText } from "./rules-text.ts";
 
 /** `lacuna links mine`. */

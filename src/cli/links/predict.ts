@@ -1,9 +1,9 @@
 import { predictLinksOperation } from "../../operations/links/predict.ts";
 import type { PredictedLinks } from "../../operations/links/predicted-links.ts";
+import { numberText } from "../../report/figures.ts";
 import { reasonLines } from "../../report/reason-lines.ts";
+import { table } from "../../report/text-table.ts";
 import { commandOf } from "../command/command-of.ts";
-import { numberText } from "../text/figures.ts";
-import { table } from "../text/table.ts";
 import { uncalibratedSaid } from "../text/uncalibrated.ts";
 
 /** `lacuna links predict`. */

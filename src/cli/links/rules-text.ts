@@ -1,6 +1,6 @@
 import type { RulesListed, RulesMined } from "../../operations/links/rules/results.ts";
-import { numberText } from "../text/figures.ts";
-import { table } from "../text/table.ts";
+import { numberText } from "../../report/figures.ts";
+import { table } from "../../report/text-table.ts";
 
 /** Rules with their counts, and who switched one off. */
 export const rulesTable = (rules: RulesListed["rules"]): string =>

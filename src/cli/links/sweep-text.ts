@@ -1,8 +1,8 @@
 import type { LinksSwept } from "../../operations/links/results.ts";
 import { hitsAt } from "../../ranking/measures.ts";
 import type { Rows } from "../../report/rows.ts";
+import { table } from "../../report/text-table.ts";
 import { shellWord } from "../../runs/shell-word.ts";
-import { table } from "../text/table.ts";
 import { splitsText } from "./train-text.ts";
 
 /** Trials that are shown; all are in the manifest and in `--csv`. */

@@ -1,9 +1,10 @@
+import { sizeText } from "../../formats/text/size-text.ts";
 import type { Split } from "../../kg/graph.ts";
 import type { LinksTrained, UltraTuned } from "../../operations/links/results.ts";
 import { hitsAt, hitsInOrder } from "../../ranking/measures.ts";
+import { numberText } from "../../report/figures.ts";
+import { table } from "../../report/text-table.ts";
 import { shellWord } from "../../runs/shell-word.ts";
-import { numberText, sizeText } from "../text/figures.ts";
-import { table } from "../text/table.ts";
 
 /** Validations shown of a long training. */
 const SHOWN = 8;

@@ -2,8 +2,9 @@ import { usageError } from "../../error.ts";
 import { efo1SummaryOperation, efo1TypesOperation } from "../../operations/query-types/efo1.ts";
 import type { Efo1Summary, ListedEfo1Type } from "../../operations/query-types/results.ts";
 import type { FormName } from "../../query/forms/forms.ts";
-import { commandOfSeveral, variant } from "../command/command-of-several.ts";
-import { table } from "../text/table.ts";
+import { table } from "../../report/text-table.ts";
+import { commandOfSeveral } from "../command/command-of.ts";
+import { variant } from "../command/rendering.ts";
 import { listOrSummary, sumTable, typeCount } from "./text.ts";
 
 /** `lacuna types efo1`. */

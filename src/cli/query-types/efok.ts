@@ -1,7 +1,8 @@
 import { efokSummaryOperation, efokTypesOperation } from "../../operations/query-types/efok.ts";
 import type { EfokSummary, ListedEfokType } from "../../operations/query-types/results.ts";
-import { commandOfSeveral, variant } from "../command/command-of-several.ts";
-import { table } from "../text/table.ts";
+import { table } from "../../report/text-table.ts";
+import { commandOfSeveral } from "../command/command-of.ts";
+import { variant } from "../command/rendering.ts";
 import { listOrSummary, sumTable, typeCount } from "./text.ts";
 
 /** `lacuna types efok`. */

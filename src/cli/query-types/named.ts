@@ -1,6 +1,6 @@
 import { namedTypesOperation } from "../../operations/query-types/named.ts";
+import { table } from "../../report/text-table.ts";
 import { commandOf } from "../command/command-of.ts";
-import { table } from "../text/table.ts";
 import { typeCount } from "./text.ts";
 
 /** `lacuna types named`. */

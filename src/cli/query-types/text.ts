@@ -1,7 +1,7 @@
 import type { CrossTable } from "../../query-types/cross-table.ts";
-import type { OptionValues } from "../command/command-of-several.ts";
+import { table } from "../../report/text-table.ts";
 import type { Properties } from "../command/options-of.ts";
-import { table } from "../text/table.ts";
+import type { OptionValues } from "../command/rendering.ts";
 
 /** The spelling of a command that lists types, or counts them with `--summary`. */
 export const listOrSummary = {

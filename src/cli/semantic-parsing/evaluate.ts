@@ -1,8 +1,8 @@
 import { evaluateParserOperation } from "../../operations/semantic-parsing/evaluate.ts";
 import type { ParserScored } from "../../operations/semantic-parsing/results.ts";
+import { percent } from "../../report/figures.ts";
+import { type Cell, table } from "../../report/text-table.ts";
 import { commandOf } from "../command/command-of.ts";
-import { percent } from "../text/figures.ts";
-import { type Cell, table } from "../text/table.ts";
 
 /** `lacuna parser evaluate`. */
 export const parserEval = commandOf(evaluateParserOperation, {

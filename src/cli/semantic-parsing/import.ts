@@ -1,7 +1,8 @@
+import { sizeText } from "../../formats/text/size-text.ts";
 import { importParserOperation } from "../../operations/semantic-parsing/import.ts";
 import type { ParserImported } from "../../operations/semantic-parsing/results.ts";
+import { numberText } from "../../report/figures.ts";
 import { commandOf } from "../command/command-of.ts";
-import { numberText, sizeText } from "../text/figures.ts";
 
 /** `lacuna parser import`. */
 export const parserImport = commandOf(importParserOperation, {

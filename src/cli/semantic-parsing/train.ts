@@ -1,8 +1,9 @@
+import { sizeText } from "../../formats/text/size-text.ts";
 import type { ParserTrained } from "../../operations/semantic-parsing/results.ts";
 import { trainParserOperation } from "../../operations/semantic-parsing/train.ts";
+import { numberText, percent } from "../../report/figures.ts";
+import { table } from "../../report/text-table.ts";
 import { commandOf } from "../command/command-of.ts";
-import { numberText, percent, sizeText } from "../text/figures.ts";
-import { table } from "../text/table.ts";
 
 /** `lacuna parser train`. */
 export const parserTrain = commandOf(trainParserOperation, {

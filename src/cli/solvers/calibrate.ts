@@ -1,18 +1,12 @@
 import { calibrateSolverOperation } from "../../operations/evaluation/tuning/calibrate-solver.ts";
 import type { SolverCalibrated } from "../../operations/evaluation/tuning/calibrate-solver-results.ts";
-import { commandOfSeveral, variant } from "../command/command-of-several.ts";
-import { namesRead } from "../command/readers.ts";
-import { table } from "../text/table.ts";
-import { settingOptions, solversWritten } from "./settings.ts";
+import { table } from "../../report/text-table.ts";
+import { commandOf } from "../command/command-of.ts";
+import { oneSolver, withOneSolver } from "./settings.ts";
 
 /** `lacuna solvers calibrate`. */
-export const solversCalibrate = commandOfSeveral({
-  name: "calibrate",
-  summary: calibrateSolverOperation.summary,
-  variants: { calibrate: variant(calibrateSolverOperation, { text: calibratedText }) },
-  arguments: ["benchmark"],
-  values: { out: "file.json", solver: "name", set: "parameter=value", types: "names" },
-  read: { types: namesRead },
+export const solversCalibrate = commandOf(calibrateSolverOperation, {
+  ...oneSolver,
   example: [
     "lacuna benchmark sample fb15k-237 --protocol betae --split valid --per-type 200 --out valid",
     "lacuna solvers calibrate valid --graph fb15k-237 --model models/fb237 --out probable.json",
@@ -24,17 +18,8 @@ ten are right. They are fitted apart for answers that most likely lack one link,
 the queries is fitted on, the other half says how far truths hold. Ask with the model that they were fitted with, and
 fit on queries like those that will be asked: natural ones, unless a balanced benchmark is meant.
 `,
-  properties: ({ solver, ...all }) => ({
-    ...all,
-    solver: { type: "string", default: "lacuna", description: "the solver", required: false, ...solver },
-    ...settingOptions,
-  }),
-  order: "benchmark graph out format columns delimiter solver model presets anyModel set",
-  choose: () => "calibrate",
-  prepare: async ({ solver, presets, set, anyModel, ...given }) => {
-    const [chosen] = (await solversWritten([String(solver)], { presets, set, anyModel })) ?? [];
-    return { ...given, solver: chosen };
-  },
+  prepare: withOneSolver,
+  text: calibratedText,
 });
 
 function calibratedText({ missing, out }: SolverCalibrated): string {

@@ -1,13 +1,10 @@
 import { importQueryModelOperation } from "../../operations/query-models/import.ts";
 import type { QueryModelImported } from "../../operations/query-models/results.ts";
-import { commandOfSeveral, variant } from "../command/command-of-several.ts";
-import { modelSettingOption, modelSettingWritten, settingText } from "./settings.ts";
+import { commandOf } from "../command/command-of.ts";
+import { modelSettingOption, settingText, withModelSetting } from "./settings.ts";
 
 /** `lacuna solvers import`. */
-export const solversImport = commandOfSeveral({
-  name: "import",
-  summary: importQueryModelOperation.summary,
-  variants: { import: variant(importQueryModelOperation, { text: importedText }) },
+export const solversImport = commandOf(importQueryModelOperation, {
   arguments: ["file"],
   values: { model: "name", set: "setting=value" },
   example: "lacuna solvers import checkpoint --model betae --graph fb15k-237-betae --out models/betae",
@@ -19,9 +16,8 @@ They hold no names: entities and relations are those of the graph with the same 
     ...all,
     ...modelSettingOption("a setting that checkpoints do not hold, such as logic=product; repeatable"),
   }),
-  choose: () => "import",
-  prepare: ({ set, ...given }) =>
-    set === undefined ? given : { ...given, set: modelSettingWritten(set as readonly string[]) },
+  prepare: withModelSetting,
+  text: importedText,
 });
 
 function importedText(imported: QueryModelImported): string {

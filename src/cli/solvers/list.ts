@@ -1,7 +1,7 @@
 import { listSolversOperation } from "../../operations/solvers/list.ts";
 import type { ListedSolver } from "../../operations/solvers/results.ts";
+import { table } from "../../report/text-table.ts";
 import { commandOf } from "../command/command-of.ts";
-import { table } from "../text/table.ts";
 import { settingText } from "./settings.ts";
 
 /** `lacuna solvers`. */

@@ -2,10 +2,11 @@ import { projectionNames, queryModelNames } from "../../operations/query-models/
 import type { ProjectionTrained, QueryModelTrained } from "../../operations/query-models/results.ts";
 import { trainQueryModelOperation } from "../../operations/query-models/train.ts";
 import { trainProjectionOperation } from "../../operations/query-models/train-projection.ts";
-import { commandOfSeveral, variant } from "../command/command-of-several.ts";
+import { table } from "../../report/text-table.ts";
+import { commandOfSeveral } from "../command/command-of.ts";
 import { namesRead } from "../command/readers.ts";
-import { table } from "../text/table.ts";
-import { modelSettingOption, modelSettingWritten, settingText } from "./settings.ts";
+import { variant } from "../command/rendering.ts";
+import { modelSettingOption, settingText, withModelSetting } from "./settings.ts";
 
 /** `lacuna solvers train`. */
 export const solversTrain = commandOfSeveral({
@@ -48,8 +49,7 @@ checkpoint when the same command is given again, and ends in the same bytes.
   order:
     "graph model out format columns delimiter preset set from links types updates linkUpdates batch negatives loss rate dropout temperature",
   choose: ({ model }) => ((projectionNames as readonly unknown[]).includes(model) ? "projection" : "model"),
-  prepare: ({ set, ...given }) =>
-    set === undefined ? given : { ...given, set: modelSettingWritten(set as readonly string[]) },
+  prepare: withModelSetting,
 });
 
 function trainedText({

@@ -1,7 +1,7 @@
 import { Command, InvalidArgumentError } from "commander";
 import { visible, visibleBytes } from "../../formats/text/visible.ts";
-import { colours } from "../text/colours.ts";
-import { withHeadings } from "../text/heading.ts";
+import { colours } from "../../report/colours.ts";
+import { withHeadings } from "../../report/heading.ts";
 import { SECOND } from "./second-spelling.ts";
 
 /** The streams of a command; tests give their own. */

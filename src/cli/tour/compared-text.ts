@@ -1,8 +1,8 @@
 import type { PartOf } from "../../operations/tour/results.ts";
 import { points } from "../../report/figures.ts";
+import { table } from "../../report/text-table.ts";
 import { treeLines } from "../../report/tree-lines.ts";
 import { classTable } from "../evaluation/side-by-side-text.ts";
-import { table } from "../text/table.ts";
 
 /** The ranks of lost answers among all entities by the trained model, and the general quality of predicted answers, for people. */
 export function comparedText(

@@ -1,6 +1,6 @@
 import type { PartOf, TourQuestionFound } from "../../operations/tour/results.ts";
+import { table } from "../../report/text-table.ts";
 import { treeLines } from "../../report/tree-lines.ts";
-import { table } from "../text/table.ts";
 import { namesLine, queryLines } from "./lines.ts";
 
 /** The effect of hidden links on the answers of all questions, for people. */

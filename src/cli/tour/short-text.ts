@@ -1,7 +1,7 @@
 import { LOOKED_AT } from "../../operations/tour/guess.ts";
 import type { PartOf, TourQuestionFound } from "../../operations/tour/results.ts";
+import { numberText } from "../../report/figures.ts";
 import { treeLines } from "../../report/tree-lines.ts";
-import { numberText } from "../text/figures.ts";
 import { namesLine } from "./lines.ts";
 
 type Guessed = PartOf<"guesses">["predicted"][number];

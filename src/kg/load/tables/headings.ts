@@ -1,5 +1,37 @@
 import type { LongTable } from "./detect-reading.ts";
 
+/**
+ * Headings as columns are called: a column without one by its number, and the second of two that are called alike `Time (2)`.
+ * Three alike may be the parts of a triple, and stay.
+ */
+export function calledApart(headings: readonly string[]): string[] {
+  const named = headings.map((heading, place) => heading.trim() || `column ${place + 1}`);
+  if (named.length <= 3) return named;
+  const taken = new Set(named);
+  const counts = new Map<string, number>();
+  return named.map((heading) => {
+    let count = (counts.get(heading) ?? 0) + 1;
+    counts.set(heading, count);
+    if (count === 1) return heading;
+    while (taken.has(`${heading} (${count})`)) count++;
+    taken.add(`${heading} (${count})`);
+    return `${heading} (${count})`;
+  });
+}
+
+/** The line about columns that are called alike, or by no heading; undefined where there are none. */
+export function apartSaid(headings: readonly string[], used: readonly number[]): string | undefined {
+  const called = calledApart(headings);
+  const said = used
+    .filter((place) => (headings[place] ?? "").trim() !== called[place])
+    .map((place) =>
+      (headings[place] ?? "").trim() === ""
+        ? `a column without a heading is called ${called[place]}`
+        : `column ${place + 1}, another ${headings[place]!.trim()}, is called ${called[place]}`,
+    );
+  return said.length === 0 ? undefined : `${said.slice(0, 12).join("; ")}${said.length > 12 ? "; …" : ""}`;
+}
+
 /** Words that name columns: each once, none a number, a code or an IRI, and none in another line. Years name columns where they are many. */
 export function areHeadings(headings: readonly string[], rows: readonly (readonly string[])[]): boolean {
   const years = headings.filter((heading) => YEAR.test(heading)).length;
@@ -12,7 +44,8 @@ export function areHeadings(headings: readonly string[], rows: readonly (readonl
   return !rows.some((row) => row.some((cell) => own.has(cell)));
 }
 
-const YEAR = /^[12]\d{3}$/;
+/** A heading that is a year. */
+export const YEAR = /^[12]\d{3}$/;
 
 const isWord = (text: string): boolean =>
   /^[\p{L}][\p{L}\p{M}\p{N} _.,()[\]%€$£°/#&'’-]*$/u.test(text) &&

@@ -1,5 +1,5 @@
-import { columnsOf } from "../../formats/text/columns.ts";
-import { visibleWord } from "../../formats/text/visible.ts";
+import { columnsOf } from "../formats/text/columns.ts";
+import { visibleWord } from "../formats/text/visible.ts";
 import { numberText } from "./figures.ts";
 import { heading } from "./heading.ts";
 

@@ -1,5 +1,5 @@
 import { rmSync } from "node:fs";
-import type { Disk } from "../../runs/disk/disk.ts";
+import type { Disk } from "../runs/disk/disk.ts";
 
 /** A disk, and what is temporary on it at this moment. */
 export interface WatchedDisk {

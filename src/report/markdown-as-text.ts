@@ -1,5 +1,5 @@
-import { withoutStart } from "../../formats/text/trimmed.ts";
-import { table } from "../text/table.ts";
+import { withoutStart } from "../formats/text/trimmed.ts";
+import { table } from "./text-table.ts";
 
 /** Columns that prose is broken at. */
 const WIDE = 100;

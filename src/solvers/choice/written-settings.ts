@@ -1,11 +1,13 @@
 import { usageError } from "../../error.ts";
-import { nodeFiles } from "../../formats/files/node-files.ts";
-import { foundSolver, nameGiven, type SolverGiven } from "../../solvers/choice/chosen-solvers.ts";
-import { askedSolvers } from "../../solvers/choice/default-solver.ts";
-import { type PresetFile, readPresets } from "../../solvers/choice/preset-file.ts";
-import type { Setting } from "../../solvers/settings/setting.ts";
-import { parameterName, suggestion } from "../../solvers/settings/setting-of.ts";
-import type { Solver } from "../../solvers/solver.ts";
+import type { FileAccess } from "../../runs/writing/file-access.ts";
+import type { Setting, Value } from "../settings/setting.ts";
+import { parameterName, suggestion } from "../settings/setting-of.ts";
+import type { Solver } from "../solver.ts";
+import { foundSolver, nameGiven, type SolverGiven } from "./chosen-solvers.ts";
+import { askedSolvers } from "./default-solver.ts";
+import { type PresetFile, readPresets } from "./preset-file.ts";
+
+// Settings are objects in the library and words where people write them.
 
 /** The written settings. */
 export interface WrittenSettings {
@@ -18,16 +20,20 @@ export interface WrittenSettings {
 }
 
 /**
- * The solvers of these names, or the default ones, with presets and settings: one that has a solver's name before it is for that
- * solver, another for every solver that knows it.
+ * The solvers of these names, or the default ones where something is set, with presets and settings: one that has a solver's name
+ * before it is for that solver, another for every solver that knows it.
  * @throws LacunaError `usage.*` for what no solver knows, and for anything that is said twice
  */
-export async function sharedSettings(
+export async function solversWritten(
   names: readonly string[] | undefined,
   { presets: writtenPresets, set: writtenSet, anyModel }: WrittenSettings,
-): Promise<SolverGiven[]> {
+  host: Pick<FileAccess, "files">,
+): Promise<readonly SolverGiven[] | undefined> {
+  if (anyModel && writtenPresets.length === 0)
+    throw usageError("idle-option", "{anyModel} goes with {presets}", "leave it out", "anyModel");
+  if (writtenPresets.length + writtenSet.length === 0) return names;
   const solvers = (names ?? askedSolvers(undefined).map(nameGiven)).map(foundSolver);
-  const files = await readPresets(writtenPresets, { files: nodeFiles });
+  const files = await readPresets(writtenPresets, host);
   const presets = shares(solvers, writtenPresets, PRESETS, files);
   const sets = shares(solvers, writtenSet, PARAMETERS, files);
   return solvers.map((solver) => {
@@ -95,19 +101,60 @@ function shares(
   return found;
 }
 
-function settingFrom(written: readonly string[]): Setting {
-  const set = new Map<string, string>();
+const settingFrom = (written: readonly string[]): Setting =>
+  Object.fromEntries(pairs(written, "write parameter=value, such as k=8"));
+
+/**
+ * Settings of a query model as they are written, `dimensions=64`: numbers where they look like it.
+ * @throws LacunaError `usage.bad-set`, `usage.repeated`
+ */
+export function modelSettingWritten(written: readonly string[]): Setting {
+  const settings = pairs(written, "write setting=value, such as dimensions=64", { valued: true });
+  return Object.fromEntries(
+    settings.map(([name, text]) => [name, Number.isFinite(Number(text)) ? Number(text) : text]),
+  );
+}
+
+/** Names and values of what is written as `name=value`. @param valued no value may be empty */
+function pairs(written: readonly string[], hint: string, { valued = false } = {}): [string, string][] {
+  const found = new Map<string, string>();
   for (const each of written) {
     const cut = each.indexOf("=");
-    const name = each.slice(0, Math.max(0, cut));
-    if (name === "")
-      throw usageError(
-        "bad-set",
-        `${JSON.stringify(each)} sets nothing`,
-        "write parameter=value, such as k=8",
-      );
-    if (set.has(name)) throw usageError("repeated", `${name} is set twice`, "set it once");
-    set.set(name, each.slice(cut + 1));
+    const [name, text] = [each.slice(0, Math.max(0, cut)), each.slice(cut + 1)];
+    if (name === "" || (valued && text === ""))
+      throw usageError("bad-set", `${JSON.stringify(each)} sets nothing`, hint, "set");
+    if (found.has(name)) throw usageError("repeated", `${name} is set twice`, "set it once", "set");
+    found.set(name, text);
   }
-  return Object.fromEntries(set);
+  return [...found];
+}
+
+/**
+ * Values to try as they are written, `prior=natural,balanced`: numbers and booleans where they are such, so that presets hold what they
+ * mean.
+ * @throws LacunaError `usage.bad-grid`
+ */
+export function gridWritten(written: readonly string[]): Readonly<Record<string, readonly Value[]>> {
+  const grid = new Map<string, readonly Value[]>();
+  for (const each of written) {
+    const [name = "", values = ""] = each.split(/=(.*)/s);
+    const list = values.split(",").map((value) => value.trim());
+    if (name === "" || list.includes("") || grid.has(name))
+      throw usageError(
+        "bad-grid",
+        `${JSON.stringify(each)} is no list of values to try`,
+        "write each parameter once: prior=natural,balanced",
+      );
+    grid.set(
+      name,
+      list.map((value) =>
+        value === "true" || value === "false"
+          ? value === "true"
+          : Number.isNaN(Number(value))
+            ? value
+            : Number(value),
+      ),
+    );
+  }
+  return Object.fromEntries(grid);
 }

@@ -1,6 +1,6 @@
-import type { LacunaError, Place } from "../../error.ts";
-import { visibleWord } from "../../formats/text/visible.ts";
-import { colours } from "../text/colours.ts";
+import type { LacunaError, Place } from "../error.ts";
+import { visibleWord } from "../formats/text/visible.ts";
+import { colours } from "./colours.ts";
 
 /** Widest stretch of a source line that is shown around a mistake. */
 const WIDEST = 100;

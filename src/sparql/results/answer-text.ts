@@ -1,5 +1,5 @@
-import type { SparqlAnswer } from "../../sparql/results/answer.ts";
-import { table } from "./table.ts";
+import { table } from "../../report/text-table.ts";
+import type { SparqlAnswer } from "./answer.ts";
 
 /** The result of a SPARQL query, for people. */
 export function sparqlText(answer: SparqlAnswer): string {
