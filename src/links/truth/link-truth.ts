@@ -1,9 +1,10 @@
 import { offsetOf, type Scaling } from "../calibration/calibration.ts";
 import { fitTemperature } from "../calibration/fit.ts";
 import { logistic } from "../calibration/logistic-fit.ts";
+import type { PooledPoint } from "../calibration/pooling.ts";
 import type { RowCell } from "./cells.ts";
-import { along, CROSSED_BLOCKS, type Curve, type CurvePoint, cappedCurve, fitCurve } from "./curve.ts";
-import { type Exchange, exchangedOdds, SUREST_EXCHANGED } from "./exchange.ts";
+import { along, CROSSED_POINTS, type Curve, cappedCurve, fitCurve, movedCurve, totalShift } from "./curve.ts";
+import { type Exchange, exchangedOdds, SUREST_EXCHANGED, unchanged } from "./exchange.ts";
 import { corrected, fitGroups, type GroupEffect, type Spread } from "./grouped-fit.ts";
 
 /**
@@ -69,7 +70,7 @@ const SPREADS: readonly (Spread | null)[] = [
 /** Fits truths to two random halves of the rows; the spread of effects is the one with the least loss on the other half. */
 export function fitLinkTruths(
   halves: readonly [readonly RowCell[], readonly RowCell[]],
-  exchange: Exchange,
+  exchange: Exchange = unchanged,
 ): LinkTruths {
   const [one, other] = halves.map((cells) => ({ cells, pooled: pooledFit(cells) })) as [Half, Half];
   let spread: Spread | null = null;
@@ -84,24 +85,40 @@ export function fitLinkTruths(
       ...crossedPoints({ ...withEffects(one, spread), exchange }, other.cells),
       ...crossedPoints({ ...withEffects(other, spread), exchange }, one.cells),
     ],
-    CROSSED_BLOCKS,
+    CROSSED_POINTS,
   );
-  return {
-    ...withEffects({ cells: all, pooled: pooledFit(all) }, spread),
-    exchange,
+  const truths = { ...withEffects({ cells: all, pooled: pooledFit(all) }, spread), exchange };
+  return withTotal(all, {
+    ...truths,
     crossed: exchange.unseen === 0 ? crossed : cappedCurve(crossed, SUREST_EXCHANGED),
-  };
+  });
+}
+
+/** The same moved so that as many links are said of those that are no hidden ones as will be missing then. */
+function withTotal(cells: readonly RowCell[], truths: LinkTruths): LinkTruths {
+  const found = cells.map((cell) => ({ cell, ...afterwards(cell, truths.exchange) }));
+  const right = found.reduce((sum, { links }) => sum + links, 0);
+  const at = (shift: number): LinkTruths => ({ ...truths, crossed: movedCurve(truths.crossed, shift) });
+  return at(
+    totalShift(right, (shift) => {
+      const moved = at(shift);
+      return found.reduce((sum, { cell, left }) => sum + left * linkTruth(moved, cell), 0);
+    }),
+  );
+}
+
+/** Candidates of a cell that are left when what is hidden is known, and links that are missing then; the same where nothing is unseen. */
+function afterwards({ known, candidates, links }: RowCell, { right, unseen }: Exchange) {
+  return known === 0 || unseen === 0
+    ? { left: candidates, links, all: candidates }
+    : { left: candidates - links, links: right * links, all: candidates - links + (right - unseen) * links };
 }
 
 /** What truths of one half say of the other one, and what is there when what is hidden is known. */
-const crossedPoints = (truths: Omit<LinkTruths, "crossed">, cells: readonly RowCell[]): CurvePoint[] =>
+const crossedPoints = (truths: Omit<LinkTruths, "crossed">, cells: readonly RowCell[]): PooledPoint[] =>
   cells.map((cell) => {
-    const { known, candidates, links } = cell;
-    const odds = exchangedLink(truths, cell);
-    const { right, unseen } = truths.exchange;
-    return known === 0 || unseen === 0
-      ? { odds, candidates, links }
-      : { odds, candidates: candidates - links + (right - unseen) * links, links: right * links };
+    const { all, links } = afterwards(cell, truths.exchange);
+    return { odds: exchangedLink(truths, cell), candidates: all, links };
   });
 
 type Pooled = Pick<LinkTruths, "scaling" | "curve">;
@@ -154,7 +171,7 @@ export function together(cells: readonly RowCell[]): RowCell[] {
 }
 
 /** The log-loss of hidden shares, summed over candidates. */
-const lossOf = (cells: readonly RowCell[], truths: Fitted): number =>
+export const lossOf = (cells: readonly RowCell[], truths: Fitted): number =>
   cells.reduce((loss, cell) => {
     const bounded = Math.min(1 - 1e-9, Math.max(1e-12, hiddenShare(truths, cell)));
     return loss - cell.links * Math.log(bounded) - (cell.candidates - cell.links) * Math.log1p(-bounded);

@@ -1,6 +1,14 @@
 import { logistic } from "../../links/calibration/logistic-fit.ts";
-import { along, CROSSED_BLOCKS, type CurvePoint, cappedCurve, fitCurve } from "../../links/truth/curve.ts";
-import { type Exchange, exchangedOdds, SUREST_EXCHANGED } from "../../links/truth/exchange.ts";
+import type { PooledPoint } from "../../links/calibration/pooling.ts";
+import {
+  along,
+  CROSSED_POINTS,
+  cappedCurve,
+  fitCurve,
+  movedCurve,
+  totalShift,
+} from "../../links/truth/curve.ts";
+import { type Exchange, exchangedOdds, SUREST_EXCHANGED, unchanged } from "../../links/truth/exchange.ts";
 import { dispersionOf } from "../../links/truth/expected.ts";
 import { corrected, fitGroups, type GroupEffect, type Spread } from "../../links/truth/grouped-fit.ts";
 import { type AnswerColumns, columnsOf, type Keyed } from "./answer-columns.ts";
@@ -35,7 +43,7 @@ type Effects = Omit<AnswerTruths, "dispersion" | "drawn" | "exchanges" | "crosse
  */
 export function fitAnswerTruths(
   queries: readonly QueryPoints[],
-  exchange: (some: readonly QueryPoints[]) => Exchange,
+  exchange: (some: readonly QueryPoints[]) => Exchange = () => unchanged,
 ): AnswerTruths {
   const halves = [0, 1].map((half) => prepared(queries.filter((_, at) => at % 2 === half))) as [
     Prepared,
@@ -60,21 +68,21 @@ export function fitAnswerTruths(
     [0, 1].flatMap((half) =>
       crossedPoints(halves[1 - half]!, { ...withEffects(halves[half]!, spreads), exchanges }),
     ),
-    CROSSED_BLOCKS,
+    CROSSED_POINTS,
   );
   const isExchanged = Object.values(exchanges).some(({ unseen }) => unseen > 0);
   const truths = withTotal(queries, {
     ...{ ...effects, drawn, exchanges },
     crossed: isExchanged ? cappedCurve(crossed, SUREST_EXCHANGED) : crossed,
   });
-  return { ...truths, dispersion: spreadOf(queries, effects) };
+  return { ...truths, dispersion: spreadOf(queries, truths) };
 }
 
 /** What truths of one half of the queries say of the other half, and what is there when what is hidden is known. */
 function crossedPoints(
   { queries, weights }: Prepared,
   truths: Effects & Pick<AnswerTruths, "exchanges">,
-): CurvePoint[] {
+): PooledPoint[] {
   return queries.flatMap((query, at) =>
     query.points.map(({ candidates, links, missing, ...point }) => {
       const { right, unseen } = exchangeFor(truths, query);
@@ -121,12 +129,18 @@ function oddsOfAll({ features }: AnswerColumns, { weights, curve }: Prepared["po
   return sums;
 }
 
+/** The place of the first weight of what a solver says that is below 0; -1 where there is none. */
+const falling = (weights: readonly number[]): number => [0, 1].findIndex((at) => weights[at]! < 0);
+
 function pooledFit({ features, candidates, links }: AnswerColumns): Prepared["pooled"] {
   const points = { features, candidates, links };
+  // Truths grow with scores: log-odds or a share with which they would fall have no weight.
+  const without: number[] = [];
   let weights = fitWeights(points, [1, 0, 0, 0, 0]);
-  // Truths grow with scores.
-  for (const at of [0, 1])
-    if (weights[at]! < 0) weights = fitWeights(points, at === 0 ? [0, 1, 0, 0, 0] : [1, 0, 0, 0, 0], at);
+  for (let fall = falling(weights); fall >= 0; fall = falling(weights)) {
+    without.push(fall);
+    weights = fitWeights(points, fall === 0 ? [0, 1, 0, 0, 0] : [1, 0, 0, 0, 0], without);
+  }
   const sums = weightedSums(features, weights);
   const curve = fitCurve(
     Array.from(sums, (odds, at) => ({ odds, candidates: candidates[at]!, links: links[at]! })),
@@ -171,32 +185,23 @@ function lossOf({ columns }: Prepared, truths: Effects): number {
   return loss;
 }
 
-/** Bounds of the shift of all log-odds, and how often their distance is halved. */
-const MOST_SHIFT = 3;
-const HALVINGS = 14;
-
 /**
  * The same with all log-odds moved so that as many answers are said of those that are no hidden ones as will be missing then: queries
  * weighed less in the fit, and what is sure by luck cannot be surer than sure.
  */
 function withTotal(queries: readonly QueryPoints[], truths: Omit<AnswerTruths, "dispersion">): typeof truths {
-  const moved = (shift: number): typeof truths => ({
-    ...truths,
-    crossed: { ...truths.crossed, real: truths.crossed.real.map((each) => each + shift) },
-  });
-  const right = queries.reduce((sum, query) => {
-    const exchange = exchangeFor(truths, query);
-    return sum + exchange.right * query.points.reduce((all, { links }) => all + links, 0);
-  }, 0);
-  let [low, high] = [-MOST_SHIFT, MOST_SHIFT];
-  for (let step = 0; step < HALVINGS; step++) {
-    const middle = (low + high) / 2;
-    const by = moved(middle);
-    const said = queries.reduce((sum, query) => sum + saidThen(query, by), 0);
-    [low, high] = said > right ? [low, middle] : [middle, high];
-  }
-  return moved((low + high) / 2);
+  const moved = (shift: number): typeof truths => ({ ...truths, crossed: movedCurve(truths.crossed, shift) });
+  const right = queries.reduce((sum, query) => sum + rightThen(query, truths), 0);
+  const saidWith = (shift: number) => {
+    const by = moved(shift);
+    return queries.reduce((sum, query) => sum + saidThen(query, by), 0);
+  };
+  return moved(totalShift(right, saidWith));
 }
+
+/** Answers of a query that are missing when what is hidden is known. */
+const rightThen = (query: QueryPoints, truths: Pick<AnswerTruths, "exchanges">): number =>
+  exchangeFor(truths, query).right * query.points.reduce((all, { links }) => all + links, 0);
 
 /** What is said of the answers of a query that nobody knows when what is hidden is known. */
 const saidThen = (query: QueryPoints, truths: Omit<AnswerTruths, "dispersion">): number =>
@@ -207,17 +212,6 @@ const saidThen = (query: QueryPoints, truths: Omit<AnswerTruths, "dispersion">):
     return sum + left * truthOfAnswer(truths, query, { vector, missing: point.missing });
   }, 0);
 
-const saidOf = (query: QueryPoints, truths: Effects): number =>
-  query.points.reduce((sum, point) => {
-    const vector = vectorOf({ ...point, known: query.known });
-    return sum + point.candidates * logistic(hiddenOdds(truths, query, { vector, missing: point.missing }));
-  }, 0);
-
-/** How much more numbers of hidden answers spread than chance alone would have it. */
-const spreadOf = (queries: readonly QueryPoints[], truths: Effects): number =>
-  dispersionOf(
-    queries.map((query) => ({
-      said: saidOf(query, truths),
-      right: query.points.reduce((sum, { links }) => sum + links, 0),
-    })),
-  );
+/** How much more numbers of missing answers spread than chance alone would have it. */
+const spreadOf = (queries: readonly QueryPoints[], truths: Omit<AnswerTruths, "dispersion">): number =>
+  dispersionOf(queries.map((query) => ({ said: saidThen(query, truths), right: rightThen(query, truths) })));
