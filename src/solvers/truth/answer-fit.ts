@@ -207,7 +207,7 @@ const rightThen = (query: QueryPoints, truths: Pick<AnswerTruths, "exchanges">):
 const saidThen = (query: QueryPoints, truths: Omit<AnswerTruths, "dispersion">): number =>
   query.points.reduce((sum, point) => {
     const vector = vectorOf({ ...point, known: query.known });
-    // Where nothing is unseen, what is hidden stands for what is missing.
+    // What is hidden stands for what is missing where nothing is unseen.
     const left = exchangeFor(truths, query).unseen === 0 ? point.candidates : point.candidates - point.links;
     return sum + left * truthOfAnswer(truths, query, { vector, missing: point.missing });
   }, 0);
