@@ -7,6 +7,7 @@ import { ruleLine } from "./files/rule-text.ts";
 import type { RulesManifest } from "./files/rules-folder.ts";
 import { bestConstants } from "./mining/best-constants.ts";
 import { ruleCounter } from "./mining/count-rule.ts";
+import { mineLong } from "./mining/mine-long.ts";
 import { BRANCHING, leastRule, minePaths } from "./mining/mine-paths.ts";
 import { confidenceOf } from "./mining/path-rules.ts";
 import type { AnyRule } from "./rule.ts";
@@ -53,7 +54,7 @@ export function* mineRules(graph: Graph, options: MineRulesOptions = {}): Pieces
   if (options.confidence !== undefined) least.confidence = options.confidence;
   const seen = ruleGraph(graph.train);
   const work = stop ? { stop } : {};
-  let hubs = 0;
+  let [hubs, drawn] = [0, 0];
   let read: ReadRules | undefined;
   let rules: AnyRule[];
   if (options.from === undefined) {
@@ -65,7 +66,18 @@ export function* mineRules(graph: Graph, options: MineRulesOptions = {}): Pieces
       onProgress: (done, total) => onProgress?.("mining", done, total),
     });
     hubs = mined.hubs;
-    rules = mined.rules.filter(({ head }) => (head & 1) === 0).map((rule) => ({ kind: "path", ...rule }));
+    const paths = [...mined.rules];
+    if (length > 2) {
+      const long = yield* mineLong(seen, {
+        ...least,
+        ...work,
+        branching,
+        onProgress: (done, total) => onProgress?.("mining three atoms", done, total),
+      });
+      paths.push(...long.rules);
+      drawn = long.drawn;
+    }
+    rules = paths.filter(({ head }) => (head & 1) === 0).map((rule) => ({ kind: "path", ...rule }));
     if (constants > 0) rules.push(...(yield* bestConstants(seen, least, constants)));
   } else {
     read = readRules(options.from, graph);
@@ -91,7 +103,7 @@ export function* mineRules(graph: Graph, options: MineRulesOptions = {}): Pieces
     manifest: {
       graph: { name: graph.name, names: namesHash(graph) },
       settings: { length, ...least, branching, ...(isMined ? { constants: least } : {}) },
-      counts: { rules: rules.length, hubs },
+      counts: { rules: rules.length, hubs, drawn },
       ...(chosen ? { aggregation: aggregationByName(graph, chosen) } : {}),
     },
     rules,
