@@ -8,7 +8,7 @@ import type { RulesManifest } from "./files/rules-folder.ts";
 import { bestConstants } from "./mining/best-constants.ts";
 import { ruleCounter } from "./mining/count-rule.ts";
 import { mineLong } from "./mining/mine-long.ts";
-import { BRANCHING, leastRule, minePaths } from "./mining/mine-paths.ts";
+import { BRANCHING, leastConstant, leastPath, minePaths } from "./mining/mine-paths.ts";
 import { confidenceOf } from "./mining/path-rules.ts";
 import type { AnyRule } from "./rule.ts";
 import { ruleGraph } from "./rule-graph.ts";
@@ -49,9 +49,9 @@ export interface MinedRules {
  */
 export function* mineRules(graph: Graph, options: MineRulesOptions = {}): Pieces<MinedRules> {
   const { length = 2, branching = BRANCHING, constants = 0, choose = true, stop, onProgress } = options;
-  const least = { support: leastRule.support, confidence: leastRule.confidence };
-  if (options.support !== undefined) least.support = options.support;
-  if (options.confidence !== undefined) least.confidence = options.confidence;
+  const { support = leastPath.support, confidence = leastPath.confidence } = options;
+  const least = { support, confidence };
+  const leastOfConstants = { support, confidence: Math.max(confidence, leastConstant.confidence) };
   const seen = ruleGraph(graph.train);
   const work = stop ? { stop } : {};
   let [hubs, drawn] = [0, 0];
@@ -78,7 +78,7 @@ export function* mineRules(graph: Graph, options: MineRulesOptions = {}): Pieces
       drawn = long.drawn;
     }
     rules = paths.filter(({ head }) => (head & 1) === 0).map((rule) => ({ kind: "path", ...rule }));
-    if (constants > 0) rules.push(...(yield* bestConstants(seen, least, constants)));
+    if (constants > 0) rules.push(...(yield* bestConstants(seen, leastOfConstants, constants)));
   } else {
     read = readRules(options.from, graph);
     const count = ruleCounter(seen, branching);
@@ -90,7 +90,9 @@ export function* mineRules(graph: Graph, options: MineRulesOptions = {}): Pieces
   const set = {
     paths: packedPaths(rules),
     branching,
-    ...(isMined ? { constants: least } : { listed: rules.filter((rule) => rule.kind === "constant") }),
+    ...(isMined
+      ? { constants: leastOfConstants }
+      : { listed: rules.filter((rule) => rule.kind === "constant") }),
   };
   const chosen =
     choose && graph.tripleCounts[1] > 0
@@ -102,7 +104,7 @@ export function* mineRules(graph: Graph, options: MineRulesOptions = {}): Pieces
   return {
     manifest: {
       graph: { name: graph.name, names: namesHash(graph) },
-      settings: { length, ...least, branching, ...(isMined ? { constants: least } : {}) },
+      settings: { length, ...least, branching, ...(isMined ? { constants: leastOfConstants } : {}) },
       counts: { rules: rules.length, hubs, drawn },
       ...(chosen ? { aggregation: aggregationByName(graph, chosen) } : {}),
     },

@@ -91,7 +91,7 @@ function relationsOf(body: number, relationCount: number): [number, number, numb
   return [Math.floor(two / relationCount), two % relationCount, body % relationCount];
 }
 
-/** Where the edges of each run begin when those of all runs are put in one row. */
+/** The places at which the edges of each run begin when those of all runs are put in one row. */
 function startsOf(runs: Uint32Array, runEdge: Uint32Array): Uint32Array {
   const starts = new Uint32Array(runs.length + 1);
   runs.forEach((run, at) => {

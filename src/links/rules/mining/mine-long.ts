@@ -3,7 +3,7 @@ import type { Pieces } from "../../../runs/working/pieces.ts";
 import { type RuleGraph, runsByRelation } from "../rule-graph.ts";
 import { pathCounter } from "./count-rule.ts";
 import { bodyFinder } from "./find-bodies.ts";
-import { BRANCHING, leastRule, type MinePathsOptions } from "./mine-paths.ts";
+import { BRANCHING, leastPath, type MinePathsOptions } from "./mine-paths.ts";
 import { confidenceOf, mirrored, type PathRule } from "./path-rules.ts";
 
 /** Bodies of a head that are counted, and the rules that are kept, the surest. */
@@ -28,7 +28,7 @@ export interface MinedLong {
  */
 export function* mineLong(graph: RuleGraph, options: MinePathsOptions = {}): Pieces<MinedLong> {
   const { branching = BRANCHING, stop, onProgress } = options;
-  const { support = leastRule.support, confidence = leastRule.confidence } = options;
+  const { support = leastPath.support, confidence = leastPath.confidence } = options;
   const byRelation = runsByRelation(graph);
   const find = bodyFinder(graph);
   const count = pathCounter(graph, branching);

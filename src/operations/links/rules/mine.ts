@@ -25,8 +25,12 @@ const parameters = z.strictObject({
     ),
   support: z._default(wholeNumber(1), 2).check(z.describe("links that a rule has to explain at least")),
   confidence: z
-    ._default(notNegative(), 0.005)
-    .check(z.describe("least confidence: support / (body + 5 unseen pairs)")),
+    ._default(notNegative(), 0.0001)
+    .check(
+      z.describe(
+        "least confidence, support / (body + 5 unseen pairs); of rules with constants 0.005 or more",
+      ),
+    ),
   branching: z
     ._default(wholeNumber(1), 10_000)
     .check(z.describe("links of one relation of an entity that paths go on to, at most")),
