@@ -1,4 +1,12 @@
 import type { Integer } from "../../numeric/integer.ts";
+
+/** The things of a table with one a row. */
+export interface TableThings {
+  /** The heading of the column of their names. */
+  readonly called: string;
+  readonly columns: readonly string[];
+}
+
 /** Report of loading: contents of the files before duplicates were merged. Counts are of forward triples. */
 export interface LoadReport {
   /** The format that was read (`tsv`, `betae`, …). */
@@ -24,6 +32,8 @@ export interface LoadReport {
   readonly namedGraphs?: { readonly graphs: Integer; readonly statements: Integer };
   /** Further notes for the reader: things left out, headers skipped, sources of labels. */
   readonly notes?: readonly string[];
+  /** What the rows of tables with one thing a row are called by: the heading of the column, and the relations and attributes of the others. */
+  readonly things?: readonly TableThings[];
   /** Whether the reader decided by itself what the rows and columns of tables are; the notes say what, and each door shows them. */
   readonly isDecided?: boolean;
 }

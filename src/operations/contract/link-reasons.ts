@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 import type { Graph } from "../../kg/graph.ts";
 import { ruleText } from "../../links/rules/files/rule-text.ts";
 import { groundingText, type ReadableNames, reasonText } from "../../links/rules/reason-text.ts";
-import type { LinkReasons, RuleReason } from "../../links/rules/reasons.ts";
+import type { LinkReasons, ReasonsOf, RuleReason } from "../../links/rules/reasons.ts";
 import { readableName } from "../../query/names.ts";
 import { count, described, known, list, share, word } from "./fields.ts";
 import type { Plain } from "./operation.ts";
@@ -82,3 +82,15 @@ export function writtenReasons(
     rules: total,
   };
 }
+
+/** Rules that are looked at for a predicted link, and those of different patterns that are shown. */
+const MOST_RULES = 50;
+const MOST_REASONS = 3;
+
+/** Why a predicted link may hold, in short. */
+export const shownReasons = (
+  graph: Graph,
+  reasonsOf: ReasonsOf,
+  { head, relation, tail }: { readonly head: number; readonly relation: number; readonly tail: number },
+): ReturnType<typeof writtenReasons> =>
+  writtenReasons(graph, reasonsOf(head, relation, tail, MOST_RULES), MOST_REASONS);

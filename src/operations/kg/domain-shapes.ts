@@ -22,6 +22,10 @@ export const loadReport = z.object({
     statements: z.int(),
   }), "statements of N-Quads files that stand in a named graph, and how many such graphs there are; names are dropped")),
   notes: z.optional(described(z.array(z.string()), "further notes for the reader: things left out, headers skipped, sources of labels")),
+  things: z.optional(described(z.array(z.object({
+    called: word("the heading of the column of their names"),
+    columns: z.array(z.string()),
+  })), "what the rows of tables with one thing a row are called by: the heading of the column, and the relations and attributes of the others")),
   isDecided: z.optional(described(z.boolean(), "whether the reader decided by itself what the rows and columns of tables are; the notes say what, and each door shows them")),
 });
 

@@ -38,7 +38,7 @@ export interface Lattice {
 
 /** Turns that are no exception and no denial of what stands beside them: the words alone would be read as something else. */
 const refusedPhrases: readonly (readonly string[])[] =
-  "in place of|in lieu of|instead of|rather than|anything but|nothing like|in contrast to|no longer|not yet|not only|not all|not every|not quite|not even|let alone|never mind|all or none|except when|unless|in general|on the contrary|or not"
+  "in place of|in lieu of|instead of|rather than|anything but|nothing like|in contrast to|no longer|not yet|not only|not all|not every|not quite|not even|let alone|never mind|all or none|except when|unless|in general|on the contrary"
     .split("|")
     .map((phrase) => phrase.split(" "));
 

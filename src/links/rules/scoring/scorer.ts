@@ -1,3 +1,4 @@
+import { lowerBound } from "../../../ranking/standing.ts";
 import type { IsOff } from "../mining/constant-rules.ts";
 import { BRANCHING, type LeastRule } from "../mining/mine-paths.ts";
 import { pathEnds } from "../mining/path-ends.ts";
@@ -74,18 +75,6 @@ function pathsByHead(paths: PathRules): (head: number) => PathIndex {
 
 /** The places of a head's rules. */
 export const rulesOfHead = ({ heads }: Pick<PathRules, "heads">, head: number) => ({
-  from: firstOf(heads, head),
-  to: firstOf(heads, head + 1),
+  from: lowerBound(heads, head),
+  to: lowerBound(heads, head + 1),
 });
-
-/** The first place of a value that is not less. */
-function firstOf(sorted: Uint32Array, value: number): number {
-  let low = 0;
-  let high = sorted.length;
-  while (low < high) {
-    const middle = (low + high) >>> 1;
-    if (sorted[middle]! < value) low = middle + 1;
-    else high = middle;
-  }
-  return low;
-}
