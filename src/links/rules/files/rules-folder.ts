@@ -26,8 +26,8 @@ export interface RulesManifest {
     /** What is asked of rules with constants, which follow from the links; absent: only listed ones count. */
     readonly constants?: LeastRule;
   };
-  /** Rules in the file, and entities whose paths were sampled because they have very many. */
-  readonly counts: { readonly rules: number; readonly hubs: number };
+  /** Rules in the file, entities whose paths were sampled because they have very many, and rules counted over a part of their pairs. */
+  readonly counts: { readonly rules: number; readonly hubs: number; readonly drawn: number };
   /** How rules are put together, by relation: of its tails and of its heads. */
   readonly aggregation?: Readonly<Record<string, readonly [tails: string, heads: string]>>;
   readonly calibration?: {

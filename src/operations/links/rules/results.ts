@@ -20,6 +20,7 @@ export const rulesMined = z.object({
   rules: list(rule, "the surest ones"),
   count: count("rules in the folder; rules with constants that are counted in passing are not among them"),
   hubs: count("entities whose paths were sampled, because they have very many links"),
+  drawn: count("rules of three atoms whose counts are those of a part of their pairs, drawn evenly"),
   skipped: list(
     z.object({ reason: z.string(), count: z.int(), first: z.string() }),
     "rules of the file that are left out, and why",
