@@ -3,7 +3,7 @@ import type * as z from "zod/mini";
 import { usageError } from "../../error.ts";
 import type { Operation, Plain } from "../../operations/contract/operation.ts";
 import { command, type Io } from "../terminal/io.ts";
-import { addRowOptions, rowFormat } from "../text/rows.ts";
+import { addRowOptions, rowFormat } from "../terminal/rows.ts";
 import { spelledError } from "./failure.ts";
 import { addHelp, addResultHelp } from "./help.ts";
 import { addOptions, flagsOf, givenBy, isByDefault, type Properties } from "./options-of.ts";

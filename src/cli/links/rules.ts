@@ -6,9 +6,9 @@ import {
 import { listRulesOperation } from "../../operations/links/rules/list.ts";
 import type { RulesChanged, RulesListed } from "../../operations/links/rules/results.ts";
 import { numberText } from "../../report/figures.ts";
+import { rulesTable, skippedText } from "../../texts/links/rules.ts";
 import { commandOf } from "../command/command-of.ts";
 import { noun, under } from "../command/under.ts";
-import { rulesTable, skippedText } from "./rules-text.ts";
 
 const list = commandOf(listRulesOperation, {
   arguments: ["model"],
