@@ -6,6 +6,7 @@ import type { WholeWrites } from "../../../runs/writing/whole.ts";
 import type { FittedCalibration } from "../../calibration/calibration.ts";
 import { checkedCalibration } from "../../calibration/read.ts";
 import { corruptModel, manifestMembers } from "../../files/manifest.ts";
+import type { GraphOfModel } from "../../files/model-folder.ts";
 import type { LeastRule } from "../mining/mine-paths.ts";
 import { MANIFEST, OFF, RULES, rulesFiles, rulesFormat } from "./format.ts";
 import { type OffRule, offLines, readOffLines } from "./off-rules.ts";
@@ -16,7 +17,7 @@ export interface RulesManifest {
   readonly model: "rules";
   /** Identity of the rules, switched-off ones included. */
   readonly hash: string;
-  readonly graph: { readonly name: string; readonly names: string };
+  readonly graph: GraphOfModel;
   readonly settings: {
     readonly length: number;
     readonly support: number;
@@ -30,7 +31,7 @@ export interface RulesManifest {
   /** How rules are put together, by relation: of its tails and of its heads. */
   readonly aggregation?: Readonly<Record<string, readonly [tails: string, heads: string]>>;
   readonly calibration?: {
-    readonly graph: { readonly name: string; readonly names: string };
+    readonly graph: GraphOfModel;
     readonly fitted: FittedCalibration;
   };
   readonly provenance: Readonly<Record<string, unknown>>;

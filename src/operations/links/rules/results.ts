@@ -1,6 +1,7 @@
 import * as z from "zod/mini";
 import { byName, count, described, known, list, seconds, share, word } from "../../contract/fields.ts";
 import type { Plain } from "../../contract/operation.ts";
+import { offRule } from "../domain-shapes.ts";
 
 /** A rule as text, with its counts. */
 const rule = known(
@@ -10,12 +11,7 @@ const rule = known(
     body: count("distinct pairs, or things, that the body holds of"),
     support: count("those of them that the head holds of too"),
     confidence: share("support / (body + 5)"),
-    off: z.optional(
-      described(
-        z.object({ who: z.string(), when: z.string(), why: z.string() }),
-        "who switched it off, and why",
-      ),
-    ),
+    off: z.optional(described(z.omit(offRule, { rule: true }), "who switched it off, and why")),
   }),
 );
 
@@ -48,10 +44,7 @@ export const rulesListed = z.object({
     z.object({ reason: z.string(), count: z.int(), first: z.string() }),
     "lines that are no rules, and why",
   ),
-  off: list(
-    z.object({ rule: z.string(), who: z.string(), when: z.string(), why: z.string() }),
-    "what is switched off, patterns among it",
-  ),
+  off: list(offRule, "what is switched off, patterns among it"),
   aggregation: byName(z.array(z.string()), "how rules are put together, by relation: of tails and of heads"),
 });
 export type RulesListed = Plain<z.output<typeof rulesListed>>;
