@@ -11,6 +11,7 @@ import { spelledError } from "../command/failure.ts";
 import { addHelp, addResultHelp } from "../command/help.ts";
 import { addOptions, flagsOf, givenBy, isByDefault } from "../command/options-of.ts";
 import { command, type Io } from "../terminal/io.ts";
+import { saidOnce } from "../terminal/said-once.ts";
 import { addRowOptions, rowFormat } from "../text/rows.ts";
 import { EXAMPLES, HELP } from "./help.ts";
 import { isGeneralSparql, withoutPrediction } from "./is-general-sparql.ts";
@@ -157,12 +158,14 @@ async function answer(
     return;
   }
   const { answersShown } = await import("./answers-shown.ts");
+  // SPARQL that is no formula is read again by another operation, which says the same of the graph.
+  const once = saidOnce(io);
   const { onItems, end } = answersShown(options, given.ids === true, io);
   try {
-    const { result } = await runOperation(askOperation, given, io, options, askSpelling, { onItems });
+    const { result } = await runOperation(askOperation, given, once, options, askSpelling, { onItems });
     end(result);
   } catch (error) {
     if (!isGeneralSparql(error, given)) throw error;
-    await (await import("./general-sparql.ts")).answerSparql(given, options, io);
+    await (await import("./general-sparql.ts")).answerSparql(given, options, once);
   }
 }
