@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { errorJson, renderError } from "../../src/cli/terminal/render-error.ts";
 import { LacunaError } from "../../src/error.ts";
+import { errorJson, renderError } from "../../src/report/error-text.ts";
 import { lacuna } from "./lacuna.ts";
 
 test("a mistake in a query is shown with its line, its place and the mend", () => {

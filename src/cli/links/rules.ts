@@ -1,4 +1,3 @@
-import type { Command } from "commander";
 import {
   addRuleOperation,
   disableRuleOperation,
@@ -6,10 +5,10 @@ import {
 } from "../../operations/links/rules/change.ts";
 import { listRulesOperation } from "../../operations/links/rules/list.ts";
 import type { RulesChanged, RulesListed } from "../../operations/links/rules/results.ts";
+import { numberText } from "../../report/figures.ts";
+import { rulesTable, skippedText } from "../../texts/links/rules.ts";
 import { commandOf } from "../command/command-of.ts";
-import type { Io } from "../terminal/io.ts";
-import { numberText } from "../text/figures.ts";
-import { rulesTable, skippedText } from "./rules-text.ts";
+import { noun, under } from "../command/under.ts";
 
 const list = commandOf(listRulesOperation, {
   arguments: ["model"],
@@ -53,10 +52,8 @@ function changedText(what: string) {
     `${model}: ${numberText(off)} switched off; probabilities, if it had any, have to be fitted again\n`;
 }
 
-/** Adds the commands of `lacuna links rules`. */
-export function linksRules(parent: Command, io: Io): void {
-  const rules = parent
-    .command("rules")
-    .description("look at the rules of a model, switch them off and on, add your own");
-  for (const each of [list, disable, enable, add]) each(rules, io);
-}
+/** `lacuna links rules`. */
+export const linksRules = under(
+  noun("rules", "look at the rules of a model, switch them off and on, add your own"),
+  [list, disable, enable, add],
+);

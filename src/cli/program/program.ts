@@ -1,10 +1,10 @@
 import { Command } from "commander";
 import manifest from "../../../package.json" with { type: "json" };
+import { colours } from "../../report/colours.ts";
+import { wrapped } from "../../report/wrap.ts";
 import { reportFailure } from "../command/failure.ts";
 import { prepareHelp } from "../command/help.ts";
 import { harmless, type Io, named } from "../terminal/io.ts";
-import { colours } from "../text/colours.ts";
-import { wrapped } from "../text/wrap.ts";
 import { refuseGivenTwice } from "./given-twice.ts";
 import { formatItem, NARROW } from "./help-items.ts";
 import { nounOf, nouns } from "./nouns.ts";

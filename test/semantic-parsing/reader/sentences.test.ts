@@ -52,6 +52,7 @@ function formulas(field: Field): fc.Arbitrary<Asked> {
           .tuple(relation, fc.array(one, { minLength: 1, maxLength: 2 }))
           .map(([by, to]): Condition => ({ is: "link", relation: by, to: { is: "entity", entities: to } })),
         relation.map((by): Condition => ({ is: "link", relation: by })),
+        fc.constantFrom(...figures.keys()).map((figure): Condition => ({ is: "known", figure })),
         fc
           .tuple(fc.constantFrom(...figures.keys()), compare, fc.nat(3000), year)
           .map(([figure, by, number, at]): Condition => {
@@ -114,6 +115,9 @@ function formulas(field: Field): fc.Arbitrary<Asked> {
         }),
       ),
     fc.tuple(condition, relation).map(([of, by]): Asked => ({ ask: "groups", of, by })),
+    fc
+      .tuple(condition, relation, fc.constantFrom("sum" as const, "mean" as const, "min" as const), measured)
+      .map(([of, by, ask, figure]): Asked => ({ ask: "groups", of, by, each: { ask, figure } })),
   );
 }
 

@@ -32,7 +32,10 @@ export function apartSaid(headings: readonly string[], used: readonly number[]):
   return said.length === 0 ? undefined : `${said.slice(0, 12).join("; ")}${said.length > 12 ? "; …" : ""}`;
 }
 
-/** Words that name columns: each once, none a number, a code or an IRI, and none in another line. Years name columns where they are many. */
+/**
+ * Words that name columns: each once, none a number, a code or an IRI, and none in another line; beside a column of
+ * figures, only in its own column none. Years name columns where they are many.
+ */
 export function areHeadings(headings: readonly string[], rows: readonly (readonly string[])[]): boolean {
   const years = headings.filter((heading) => YEAR.test(heading)).length;
   const hasYears = !YEAR.test(headings[0]!) && (years >= 3 || (years > 0 && years === headings.length - 1));
@@ -41,7 +44,11 @@ export function areHeadings(headings: readonly string[], rows: readonly (readonl
   if (!headings.every((heading) => isWord(heading) || (hasYears && YEAR.test(heading)))) return false;
   if (headings.every((heading) => heading.length === 1)) return false;
   const own = new Set(headings);
-  return !rows.some((row) => row.some((cell) => own.has(cell)));
+  const ofFigures = (place: number) =>
+    rows.every((row) => /^[\d.,-]*\d[\d.,-]*$/.test(row[place]?.trim() ?? ""));
+  // A club may be called City in a table with a column City: a column of figures below a word shows what the first line is.
+  const isShown = headings.length > 3 && headings.some((_, place) => ofFigures(place));
+  return !rows.some((row) => row.some((cell, place) => (isShown ? cell === headings[place] : own.has(cell))));
 }
 
 /** A heading that is a year. */

@@ -99,8 +99,7 @@ export function thingsReader(
       if (shown !== undefined) target.labels.set(internText(target.names.entities, name), shown);
     },
     end(name) {
-      const sum = sumOf(rows);
-      if (sum !== undefined) rows.pop();
+      const sum = takeSum(rows);
       const columns = used.map((place) => ({
         heading: called(place),
         isNamed: (written[place] ?? "").trim() !== "",
@@ -125,11 +124,19 @@ export function thingsReader(
       notes.push(...readings.flatMap(({ note }) => note ?? []));
       if (many.length > 0) notes.push(`several values in a cell are separated by ${BETWEEN}: ${list(many)}`);
       if (left.length > 0 && !startsAtOnce) notes.push(`left out of ${name}: ${list(left)}`);
-      const again = tails?.length === 1 ? 0 : counts.again;
-      notes.push(...leftOut(name, called(head), { ...counts, ...report, again, sum }));
+      if (tails?.length === 1) counts.again = 0;
+      else target.things?.push({ called: called(head), columns: used.map(called) });
+      notes.push(...leftOut(name, called(head), { ...counts, ...report, sum }));
       return notes;
     },
   };
+}
+
+/** Takes the last row away where it is the sum of the others. */
+function takeSum(rows: Row[]): string | undefined {
+  const sum = sumOf(rows);
+  if (sum !== undefined) rows.pop();
+  return sum;
 }
 
 const listed = (names: readonly string[]): string =>
