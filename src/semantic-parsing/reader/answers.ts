@@ -33,7 +33,7 @@ const NOTHING = 0.14;
 const NOBODY = 0.3;
 
 /** A question whose likeliest reading is less probable is refused: it is likelier to ask for something else. */
-const LEAST = 0.25;
+const LEAST = 0.15;
 
 /** Reads a question and answers its readings: of different answers, the likeliest first. */
 export function answerWords(reader: Reader, question: string): AnsweredWords {
