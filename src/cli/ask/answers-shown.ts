@@ -1,9 +1,9 @@
 import type { AnswerList, AnswersPage } from "../../operations/ask/results.ts";
 import { rowLines } from "../../report/rows.ts";
+import { answersText } from "../../texts/ask/exact.ts";
 import type { Live, Options } from "../command/rendering.ts";
 import type { Io } from "../terminal/io.ts";
-import { rowFormat } from "../text/rows.ts";
-import { answersText } from "./exact-text.ts";
+import { rowFormat } from "../terminal/rows.ts";
 
 /** The output of answers that come a page at a time. */
 interface PageWriter {

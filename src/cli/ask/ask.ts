@@ -3,7 +3,7 @@ import { usageError } from "../../error.ts";
 import { looksLikeWords } from "../../semantic-parsing/looks-like-words.ts";
 import { commandOfSeveral } from "../command/command-of.ts";
 import type { OptionValues } from "../command/rendering.ts";
-import { rowFormat } from "../text/rows.ts";
+import { rowFormat } from "../terminal/rows.ts";
 import { answerSparql } from "./general-sparql.ts";
 import { EXAMPLES, HELP } from "./help.ts";
 import { askProperties, askSpelling, UNSHOWN } from "./options.ts";

@@ -15,10 +15,7 @@ import { answerManyOperation } from "../../operations/batch/answer-many.ts";
 import { predictManyOperation } from "../../operations/batch/predict-many.ts";
 import { askGraphInWordsOperation } from "../../operations/semantic-parsing/ask-graph-in-words.ts";
 import { askInWordsOperation } from "../../operations/semantic-parsing/ask-in-words.ts";
-import { type Options, type OptionValues, type Variant, variant } from "../command/rendering.ts";
-import type { Io } from "../terminal/io.ts";
-import { answersShown } from "./answers-shown.ts";
-import { countText, explainedText } from "./exact-text.ts";
+import { countText, explainedText } from "../../texts/ask/exact.ts";
 import {
   checkedText,
   completionsText,
@@ -26,8 +23,11 @@ import {
   statementText,
   whatIfText,
   whyNotText,
-} from "./exploring-text.ts";
-import { wordsText } from "./words-text.ts";
+} from "../../texts/ask/exploring.ts";
+import { wordsText } from "../../texts/ask/words.ts";
+import { type Options, type OptionValues, type Variant, variant } from "../command/rendering.ts";
+import type { Io } from "../terminal/io.ts";
+import { answersShown } from "./answers-shown.ts";
 
 /** The operations that read a query or a question, with how what they find is shown. */
 export const variants = {
@@ -37,7 +37,7 @@ export const variants = {
   explain: variant(explainOperation, { text: (found, { ids }) => explainedText(found, ids) }),
   predict: variant(predictOperation, {
     text: async (found, given, { verbose }) =>
-      (await import("./ranked-text.ts")).rankedText(found, { ...given, verbose: verbose === true }),
+      (await import("../../texts/ask/ranked.ts")).rankedText(found, { ...given, verbose: verbose === true }),
   }),
   count: variant(countOperation, { text: (found) => countText(found.variables.length, found) }),
   graphWords: variant(askGraphInWordsOperation, { text: wordsText }),

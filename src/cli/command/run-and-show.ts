@@ -7,7 +7,7 @@ import { renderError } from "../../report/error-text.ts";
 import { rowsText } from "../../report/rows.ts";
 import type { GlobalOptions, Io } from "../terminal/io.ts";
 import { hostOf } from "../terminal/node-host.ts";
-import { rowFormat } from "../text/rows.ts";
+import { rowFormat } from "../terminal/rows.ts";
 import { spelledError } from "./failure.ts";
 import { flagsOf, type OptionSpelling } from "./options-of.ts";
 import type { LiveRendering, Options, OptionValues, Rendering, Variant } from "./rendering.ts";

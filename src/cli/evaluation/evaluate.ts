@@ -44,14 +44,16 @@ Ties: ${Object.entries(tieRules)
 
 const variants = {
   predictions: variant(evaluatePredictionsOperation, {
-    text: async (result, { out }) => (await import("./text.ts")).summaryText(result, out),
+    text: async (result, { out }) =>
+      (await import("../../texts/evaluation/summary.ts")).summaryText(result, out),
   }),
   solver: variant(evaluateSolverOperation, {
-    text: async (result, { out }) => (await import("./text.ts")).solverText(result, out),
+    text: async (result, { out }) =>
+      (await import("../../texts/evaluation/summary.ts")).solverText(result, out),
   }),
   solvers: variant(evaluateSolversOperation, {
     text: async (result, { out }) => {
-      const { comparisonText, unsupportedText } = await import("./side-by-side-text.ts");
+      const { comparisonText, unsupportedText } = await import("../../texts/evaluation/side-by-side.ts");
       const [first] = Object.values(result.solvers);
       return comparisonText(result, first?.benchmark.name ?? "", out) + unsupportedText(result.unsupported);
     },

@@ -3,8 +3,8 @@ import type { LinkedEntity } from "../../operations/kg/browse/results.ts";
 import { writeWord } from "../../query/text/words.ts";
 import { manyOf } from "../../report/figures.ts";
 import { table } from "../../report/text-table.ts";
+import { uncalibratedSaid } from "../../texts/uncalibrated.ts";
 import { commandOf } from "../command/command-of.ts";
-import { uncalibratedSaid } from "../text/uncalibrated.ts";
 
 /** `lacuna kg links`. */
 export const kgLinks = commandOf(listEntityLinksOperation, {

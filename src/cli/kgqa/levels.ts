@@ -16,7 +16,7 @@ export const measureLevels = commandOf(measureLevelsOperation, {
 });
 
 async function levelsText(found: KgqaLevels): Promise<string> {
-  const { levelsTable, ruleText, unreadText } = await import("./levels-text.ts");
+  const { levelsTable, ruleText, unreadText } = await import("../../texts/kgqa/levels.ts");
   const { training, unread, repaired, given, out, report, rule } = found;
   const written = [out, report].filter((path) => path !== undefined);
   return [

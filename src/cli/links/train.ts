@@ -1,9 +1,9 @@
 import { trainLinksOperation } from "../../operations/links/train.ts";
 import { tuneUltraOperation } from "../../operations/links/tune-ultra.ts";
+import { trainText, tunedUltraText } from "../../texts/links/train.ts";
 import { commandOfSeveral } from "../command/command-of.ts";
 import { type Properties, propertiesOf } from "../command/options-of.ts";
 import { variant } from "../command/rendering.ts";
-import { trainText, tunedUltraText } from "./train-text.ts";
 import { trainingValues } from "./training-values.ts";
 
 /** `lacuna links train`. */

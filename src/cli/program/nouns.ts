@@ -1,5 +1,5 @@
 import type { AddCommand } from "../command/command-of.ts";
-import { SECOND } from "../terminal/second-spelling.ts";
+import { SECOND } from "../terminal/io.ts";
 
 /** A top-level command: what `--help` says of it, and the module that is loaded only when it is called. */
 export interface Noun {

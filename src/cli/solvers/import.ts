@@ -1,7 +1,7 @@
 import { importQueryModelOperation } from "../../operations/query-models/import.ts";
-import type { QueryModelImported } from "../../operations/query-models/results.ts";
+import { importedQueryModelText } from "../../texts/solvers/import.ts";
 import { commandOf } from "../command/command-of.ts";
-import { modelSettingOption, settingText, withModelSetting } from "./settings.ts";
+import { modelSettingOption, withModelSetting } from "./settings.ts";
 
 /** `lacuna solvers import`. */
 export const solversImport = commandOf(importQueryModelOperation, {
@@ -17,11 +17,5 @@ They hold no names: entities and relations are those of the graph with the same 
     ...modelSettingOption("a setting that checkpoints do not hold, such as logic=product; repeatable"),
   }),
   prepare: withModelSetting,
-  text: importedText,
+  text: importedQueryModelText,
 });
-
-function importedText(imported: QueryModelImported): string {
-  const { out, model, relations, settings, origin, seconds } = imported;
-  const entities = imported.kind === "query-model" ? `${imported.entities} entities, ` : "";
-  return `wrote ${out}: ${model} of ${origin}, ${entities}${relations} relations in both directions (${settingText(settings)}), ${seconds.toFixed(2)} s\n`;
-}

@@ -1,6 +1,5 @@
 import { nodeFiles } from "../../formats/files/node-files.ts";
 import type { WrittenSettings } from "../../solvers/choice/written-settings.ts";
-import type { Setting } from "../../solvers/settings/setting.ts";
 import type { Properties } from "../command/options-of.ts";
 import { namesRead } from "../command/readers.ts";
 import type { OptionValues } from "../command/rendering.ts";
@@ -13,12 +12,6 @@ const words = (description: string) => ({
   description,
   required: false,
 });
-
-/** A setting as it is written: `k=8 prior=natural`. */
-export const settingText = (setting: Setting): string =>
-  Object.entries(setting)
-    .map(([name, value]) => `${name}=${value}`)
-    .join(" ");
 
 /** Options that say what solvers work with. */
 export const settingOptions: Properties = {

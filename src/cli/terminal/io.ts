@@ -2,7 +2,6 @@ import { Command, InvalidArgumentError } from "commander";
 import { visible, visibleBytes } from "../../formats/text/visible.ts";
 import { colours } from "../../report/colours.ts";
 import { withHeadings } from "../../report/heading.ts";
-import { SECOND } from "./second-spelling.ts";
 
 /** The streams of a command; tests give their own. */
 export interface Io {
@@ -51,6 +50,9 @@ export interface GlobalOptions {
   readonly memory?: number;
   readonly quiet?: boolean;
 }
+
+/** The second spelling of a command, whichever noun it stands below. */
+export const SECOND: Readonly<Record<string, string>> = { evaluate: "eval" };
 
 /** A command without options, which its second spelling calls too. */
 export function named(name: string, description: string): Command {

@@ -13,7 +13,7 @@ export const tour = commandOf(runTourOperation, {
     return {
       takers: json ? {} : { onItems },
       async end(result) {
-        const { nextText } = await import("./short-text.ts");
+        const { nextText } = await import("../../texts/tour/short.ts");
         io.out(json ? `${JSON.stringify(result)}\n` : `${nextText(full === true).join("\n")}\n`);
       },
     };
@@ -25,7 +25,7 @@ function tourText(full: boolean): (part: TourPart) => Promise<string[]> {
   let gaps: PartOf<"gaps"> | undefined;
   let guesses: PartOf<"guesses"> | undefined;
   return async (part) => {
-    const { gapsText, guessesText } = await import("./short-text.ts");
+    const { gapsText, guessesText } = await import("../../texts/tour/short.ts");
     if (part.part === "gaps") {
       gaps = part;
       return gapsText(part, full);
@@ -35,8 +35,8 @@ function tourText(full: boolean): (part: TourPart) => Promise<string[]> {
       return guessesText(part);
     }
     const [{ lostText }, { comparedText }] = await Promise.all([
-      import("./lost-text.ts"),
-      import("./compared-text.ts"),
+      import("../../texts/tour/lost.ts"),
+      import("../../texts/tour/compared.ts"),
     ]);
     return [...lostText(gaps!), ...comparedText(gaps!, guesses!, part)];
   };
