@@ -7,10 +7,10 @@ import type { Host } from "../../host.ts";
 import { openGraph } from "../../resources/graph.ts";
 import { openModel } from "../../resources/model.ts";
 import { generator } from "../../running/generator.ts";
+import { measureTruths } from "../../truth/measure-truths.ts";
 import { openTruths } from "../../truth/open-truths.ts";
 import { benchmarkQuestions, measurePredictions } from "./benchmark-questions.ts";
 import type { EvaluateTruthParameters } from "./evaluate-truth.ts";
-import { measureTruths } from "./measure-truths.ts";
 import type { TruthEvaluated } from "./results.ts";
 import { truthPage } from "./truth-page.ts";
 

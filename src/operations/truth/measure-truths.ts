@@ -1,17 +1,16 @@
-import { askingLinks } from "../../../evaluation/truth/ask-links.ts";
-import { askingQueries } from "../../../evaluation/truth/ask-queries.ts";
-import { drawnQuestions, type HeldQuestion } from "../../../evaluation/truth/questions.ts";
-import { saidTable } from "../../../evaluation/truth/table.ts";
-import { type Graph, observed } from "../../../kg/graph.ts";
-import type { OpenModel } from "../../../models/open-model.ts";
-import type { ChosenSolver } from "../../../solvers/choice/chosen-solvers.ts";
-import { rowMemory } from "../../../solvers/choice/model-needs.ts";
-import { plausibleLinks } from "../../../solvers/ranking/plausible-links.ts";
-import { scaleOf } from "../../../solvers/truth/read-truth.ts";
-import type { Host } from "../../host.ts";
-import { inPieces } from "../../running/interruptible.ts";
-import { type OpenTruths, solverKey } from "../../truth/open-truths.ts";
-import type { TruthEvaluated } from "./results.ts";
+import { askingLinks } from "../../evaluation/truth/ask-links.ts";
+import { askingQueries } from "../../evaluation/truth/ask-queries.ts";
+import { drawnQuestions, type HeldQuestion } from "../../evaluation/truth/questions.ts";
+import { type SaidTable, saidTable } from "../../evaluation/truth/table.ts";
+import { type Graph, observed } from "../../kg/graph.ts";
+import type { OpenModel } from "../../models/open-model.ts";
+import type { ChosenSolver } from "../../solvers/choice/chosen-solvers.ts";
+import { rowMemory } from "../../solvers/choice/model-needs.ts";
+import { plausibleLinks } from "../../solvers/ranking/plausible-links.ts";
+import { scaleOf } from "../../solvers/truth/read-truth.ts";
+import type { Host } from "../host.ts";
+import { inPieces } from "../running/interruptible.ts";
+import { type OpenTruths, solverKey } from "./open-truths.ts";
 
 /** What is measured: truths of a model on a graph of which the test links are hidden. */
 export interface Measured {
@@ -28,12 +27,29 @@ export interface Measured {
   readonly questions?: readonly HeldQuestion[] | undefined;
 }
 
+/** What was said and what is there, of links and of the answers of each solver. */
+export interface MeasuredTruths {
+  readonly links?: SaidTable | undefined;
+  readonly solvers: readonly MeasuredSolver[];
+  /** Why links have no truths. */
+  readonly why?: string | undefined;
+}
+
+/** The same of the answers of one solver, or of a file of probabilities. */
+export interface MeasuredSolver {
+  readonly solver: string;
+  readonly truths?: SaidTable | undefined;
+  /** What its scores say, as if they were truths. */
+  readonly scores?: SaidTable | undefined;
+  readonly why?: string | undefined;
+}
+
 /** Holds what truths say of links and of the answers of solvers to what is there. */
 export async function measureTruths(
   { graph, model, solvers: chosen, rows, perType, seed, ...given }: Measured,
   { truths, why }: OpenTruths,
   host: Host,
-): Promise<Pick<TruthEvaluated, "links" | "solvers" | "why">> {
+): Promise<MeasuredTruths> {
   const progress = (note: string) => (done: number, total: number) =>
     host.onProgress?.({ title: "asking", done, total, note: `${done} of ${total} ${note}` });
   const unfinished = () => "nothing was measured";
@@ -52,7 +68,7 @@ export async function measureTruths(
       : undefined;
   const questions =
     given.questions ?? (chosen.length > 0 ? drawnQuestions(graph, { limit: perType, seed }) : []);
-  const solvers: TruthEvaluated["solvers"][number][] = [];
+  const solvers: MeasuredSolver[] = [];
   for (const by of chosen) {
     const { name: solver } = by.solver;
     const fitted = truths?.solvers[solverKey(by)];
