@@ -62,6 +62,14 @@ describe("a folder with several things", () => {
     expect((await ids("graph")).sort()).toEqual(wanted.map((id) => (id === "FOLDER" ? at : id)));
   });
 
+  it("names a table of which nobody knows how to read it, before it is asked", async () => {
+    write("doubtful/sales.csv", "Region,Shop,2019,2020\n,,units,units\nNorth,A,120,130\n,B,80,70\n");
+    write("doubtful/rivers.tsv", triples);
+    const { catalog, ids } = await served("doubtful");
+    expect(await ids("graph")).toEqual(["rivers"]);
+    expect(await unknownSaid(catalog)).toContain("sales.csv");
+  });
+
   it("counts two of one name apart, and says nothing where all is served", async () => {
     write("one/films.json", kb);
     write("two/films.json", kb);

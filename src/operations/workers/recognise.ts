@@ -164,6 +164,7 @@ async function graphAt(path: string, files: Files): Promise<Recognised[]> {
     try {
       const { name: format } = await formatOf(source);
       if (format === "jsonl" && !source.isFolder && !(await beginsAsTriples(source))) return [];
+      if (!source.isFolder && !(await isReadable(path, files))) return [];
       return [{ kind: "graph", source: path, format }];
     } finally {
       await source.close();
@@ -171,6 +172,17 @@ async function graphAt(path: string, files: Files): Promise<Recognised[]> {
   } catch {
     return [];
   }
+}
+
+/** Bytes of a file that is read to find out whether it can be. */
+const MOST_READ = 1 << 17;
+
+/** Whether a small file is read as a graph; a larger one is taken for what it begins as. */
+async function isReadable(path: string, files: Files): Promise<boolean> {
+  const size = await files.size(path);
+  if (size === undefined || size > MOST_READ) return true;
+  await (await import("../../kg/open.ts")).loadGraph(path, files);
+  return true;
 }
 
 /** Whether a file of JSON begins with a triple: many other files are JSON. */
