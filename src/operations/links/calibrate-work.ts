@@ -18,9 +18,9 @@ import type { Host } from "../host.ts";
 import { openGraph } from "../resources/graph.ts";
 import { openLinks } from "../resources/model.ts";
 import { inPieces } from "../running/interruptible.ts";
+import { PER_TYPE, ROWS, writeReport } from "../truth/calibration-report.ts";
 import { type OpenTruths, openTruths } from "../truth/open-truths.ts";
 import type { CalibrateParameters } from "./calibrate.ts";
-import { PER_TYPE, ROWS, writeReport } from "./calibrate-report.ts";
 import type { LinksCalibrated } from "./results.ts";
 
 const unfinished = () => "the model is as it was";

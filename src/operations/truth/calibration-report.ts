@@ -1,4 +1,5 @@
 import { htmlModelReport } from "../../evaluation/report/report-model.ts";
+import type { ModelRecord } from "../../evaluation/run/model-record.ts";
 import { type Graph, observed } from "../../kg/graph.ts";
 import { ENOUGH_QUESTIONS, measuringBelief } from "../../links/calibration/calibrate.ts";
 import type { FittedCalibration } from "../../links/calibration/calibration.ts";
@@ -8,24 +9,32 @@ import type { Host } from "../host.ts";
 import { openModel } from "../resources/model.ts";
 import { generator } from "../running/generator.ts";
 import { inPieces } from "../running/interruptible.ts";
-import { measureTruths } from "../truth/measure-truths.ts";
-import type { OpenTruths } from "../truth/open-truths.ts";
-import { truthParts } from "../truth/truth-parts.ts";
-import type { CalibrateParameters } from "./calibrate.ts";
-import type { LinksCalibrated } from "./results.ts";
+import { measureTruths } from "./measure-truths.ts";
+import type { OpenTruths } from "./open-truths.ts";
+import { truthParts } from "./truth-parts.ts";
 
 /** Rows of links, and queries of each type, that truths are fitted to and held to. */
 export const ROWS = 20_000;
 export const PER_TYPE = 125;
 
+/** What a calibration was asked for that its page needs too. */
+export interface CalibratedWith {
+  readonly solver?: readonly string[] | undefined;
+  readonly limit?: number | undefined;
+  readonly seed: number;
+  readonly memory?: number | undefined;
+  readonly kernel?: NonNullable<Parameters<typeof openModel>[3]>["kernel"];
+  readonly threads?: number | undefined;
+}
+
 /** Writes the page of a calibration: its beliefs and its truths beside what is there. */
 export async function writeReport(
   work: {
-    readonly given: CalibrateParameters;
+    readonly given: CalibratedWith;
     readonly opened: OpenLinks;
     readonly graph: Graph;
     readonly fitted: FittedCalibration;
-    readonly model: LinksCalibrated["model"];
+    readonly model: ModelRecord;
     readonly report: string;
     readonly truths: OpenTruths;
     readonly calibrated: OpenModel;
@@ -57,7 +66,7 @@ async function truthsOfReport(
     truths,
     calibrated,
   }: {
-    readonly given: CalibrateParameters;
+    readonly given: CalibratedWith;
     readonly graph: Graph;
     readonly truths: OpenTruths;
     readonly calibrated: OpenModel;
