@@ -5,8 +5,9 @@ import {
 } from "../../operations/links/rules/change.ts";
 import { listRulesOperation } from "../../operations/links/rules/list.ts";
 import type { RulesChanged, RulesListed } from "../../operations/links/rules/results.ts";
+import { showRuleOperation } from "../../operations/links/rules/show.ts";
 import { numberText } from "../../report/figures.ts";
-import { rulesTable, skippedText } from "../../texts/links/rules.ts";
+import { rulesTable, shownRuleText, skippedText } from "../../texts/links/rules.ts";
 import { commandOf } from "../command/command-of.ts";
 import { noun, under } from "../command/under.ts";
 
@@ -23,6 +24,13 @@ const list = commandOf(listRulesOperation, {
           `off: ${[rule, who, when, why].filter((each) => each !== "").join("; ")}\n`,
       ),
     ].join(""),
+});
+
+const show = commandOf(showRuleOperation, {
+  arguments: ["model", "rule"],
+  values: { known: "links" },
+  example: "lacuna links rules show house.rules 'borders(X,Y) <= borders(Y,X)' --graph world",
+  text: shownRuleText,
 });
 
 const disable = commandOf(disableRuleOperation, {
@@ -53,5 +61,5 @@ function changedText(what: string) {
 /** `lacuna links rules`. */
 export const linksRules = under(
   noun("rules", "look at the rules of a model, switch them off and on, add your own"),
-  [list, disable, enable, add],
+  [list, show, disable, enable, add],
 );

@@ -4,12 +4,23 @@ import { table } from "../../report/text-table.ts";
 import { rulesTable, skippedText } from "./rules.ts";
 
 /** The text of `lacuna links mine`. */
-export function minedText({ rules, count, hubs, skipped, chosen, graph, out, seconds }: RulesMined): string {
+export function minedText({
+  rules,
+  count,
+  hubs,
+  drawn,
+  skipped,
+  chosen,
+  graph,
+  out,
+  seconds,
+}: RulesMined): string {
   const best = Math.max(...chosen.map(({ mrr }) => mrr));
   return [
     rules.length === 0 ? "" : `${rulesTable(rules)}\n`,
     `${numberText(count)} rules of ${graph}; rules with constants are counted in passing\n`,
     hubs === 0 ? "" : `the paths of ${numberText(hubs)} entities with very many links were sampled\n`,
+    drawn === 0 ? "" : `${numberText(drawn)} rules of three atoms were counted over a part of their pairs\n`,
     skippedText(skipped),
     chosen.length === 0
       ? ""
