@@ -1,6 +1,7 @@
 import { readFile } from "node:fs/promises";
 import { LacunaError, usageError } from "../../error.ts";
 import { studioFolder } from "../../host/node-studio.ts";
+import { MEMORY, processBytes } from "../../server/calls/limits.ts";
 import { unknownSaid } from "../../server/catalog/unknown-said.ts";
 import type { ServerMount } from "../../server/context.ts";
 import { keptJobsSaid } from "../../server/jobs/old-jobs.ts";
@@ -37,6 +38,7 @@ export async function serve(
       ...(body === undefined ? {} : { body }),
       ...(timeout === undefined ? {} : { seconds: timeout }),
       ...(memory === undefined ? {} : { memory }),
+      process: processBytes(memory ?? MEMORY),
     },
     ...(options.quiet ? {} : { log: jsonLog(gathered(io.out)) }),
   }).catch((error: unknown) => {

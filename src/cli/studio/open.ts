@@ -1,6 +1,7 @@
 import { spawn } from "node:child_process";
 import { LacunaError } from "../../error.ts";
 import { studioFolder } from "../../host/node-studio.ts";
+import { MEMORY, processBytes } from "../../server/calls/limits.ts";
 import { unknownSaid } from "../../server/catalog/unknown-said.ts";
 import { openServer } from "../../server/open-server.ts";
 import { ended } from "../serve/run.ts";
@@ -29,6 +30,7 @@ export async function openStudio(
     port,
     studio,
     showsPaths: true,
+    limits: { process: processBytes(MEMORY) },
     ...(jobs === undefined ? {} : { jobs }),
   });
   const link = server.link();

@@ -37,6 +37,7 @@ export function inOrder(
     };
     const end = (name: "busy" | "coded") => {
       line.over = true;
+      readNoMore(socket);
       const last = () => {
         line.busy = true;
         refuse(name, outgoing);
@@ -49,6 +50,12 @@ export function inOrder(
     else if (line.waiting.length < MOST_WAITING) line.waiting.push(begin);
     else end("busy");
   };
+}
+
+/** What lies behind the last answer is not even taken apart: a piece of the network may hold a thousand requests. */
+function readNoMore(socket: Duplex & { readonly parser?: { pause?(): void } | null }): void {
+  socket.pause();
+  socket.parser?.pause?.();
 }
 
 /** Whether the body is packed on its way, which nothing here unpacks. */
