@@ -12,7 +12,7 @@ import {
 import { hostileRequests } from "../lib/hostile-requests.ts";
 
 // Thirteen kinds of request by 64 clients, one of fifty hostile, to a server of its own:
-//   node mixed-task.js [path of cli/main.js] [requests] [one of so many is hostile, 0 for none] [words for the server]
+//   node mixed-task.js [path of cli/main.js] [requests] [n: one of n is hostile, 0 for none] [words for the server]
 // Prints times of the others, what they were answered, the longest wait of /healthz, and memory.
 
 const [program = "dist/cli/main.js", count = "20000", share = "50", ...words] = process.argv.slice(2);

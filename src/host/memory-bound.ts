@@ -45,11 +45,9 @@ export function likeliest(workers: Iterable<BoundWorker>, used: number): BoundWo
 /**
  * Looks again and again how much memory this process has, and ends the worker that has grown when it is too much.
  * @param most bytes
+ * @param options `used`: bytes of the process now
  */
-export function memoryBound(
-  most: number,
-  { used = () => process.memoryUsage.rss() }: { readonly used?: () => number } = {},
-): MemoryBound {
+export function memoryBound(most: number, { used }: { readonly used: () => number }): MemoryBound {
   // In the order in which their tasks began.
   const workers = new Set<BoundWorker>();
   const relieving: (() => void)[] = [];

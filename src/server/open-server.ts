@@ -234,7 +234,7 @@ async function hostOver(
   { memory, process: most, answers, longAnswers }: ServerLimits,
 ) {
   await requireFolders(folders, nodeFiles);
-  const bound = most === undefined ? undefined : memoryBound(most);
+  const bound = most === undefined ? undefined : memoryBound(most, { used: () => process.memoryUsage.rss() });
   const heap = Math.max(memory, LEAST_HEAP);
   const workers = answers + longAnswers;
   return openNodeHost({ heap, workers, memory: Math.floor(memory / 2), fresh: FRESH, bound });
