@@ -2,6 +2,7 @@ import type { AttributeType } from "../attribute-type.ts";
 import { type BuildOptions, buildGraph } from "../build.ts";
 import { textAt } from "../byte-vocabulary.ts";
 import type { Graph } from "../graph.ts";
+import type { TableThings } from "../report/report.ts";
 import { attributeFile, readAttributes, readPrefixes } from "./attribute-table.ts";
 import {
   blocksOf,
@@ -34,6 +35,7 @@ export interface Found {
   readonly attributes?: ReadonlyMap<string, Float64Array>;
   /** What their numbers stand for, where they are no plain numbers. */
   readonly attributeTypes?: ReadonlyMap<string, AttributeType>;
+  readonly things?: readonly TableThings[];
 }
 
 /** Makes the graph of named triples, with the labels that lie beside them. */
@@ -57,6 +59,7 @@ export async function finish(source: Source, found: Found): Promise<Graph> {
   return withReport(graph, {
     missingSplits: found.missing,
     ...(found.isDecided ? { isDecided: true } : {}),
+    ...(found.things?.length ? { things: found.things } : {}),
     notes: [
       ...found.notes,
       ...labels.notes,

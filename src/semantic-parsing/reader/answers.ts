@@ -78,9 +78,11 @@ export function answerTexts(field: Field, found: Given, asked: Asked): string[] 
   });
 }
 
-/** Sums of binary fractions carry an error in the last digits. */
+/** Sums of binary fractions carry an error in the last digits; whole numbers, such as those of codes, have none. */
 const plainNumber = (value: number | string): string =>
-  typeof value === "number" ? String(Number(value.toPrecision(12))) : value;
+  typeof value !== "number" || Number.isSafeInteger(value)
+    ? String(value)
+    : String(Number(value.toPrecision(12)));
 
 /** Whether a thing is left out that the rest of the condition does not give. */
 function leavesOutNobody(field: Field, condition: Condition): boolean {

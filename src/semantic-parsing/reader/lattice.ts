@@ -1,3 +1,4 @@
+import type { Integer } from "../../numeric/integer.ts";
 import { type EnglishWord, englishWords } from "../text/english.ts";
 import { statedValues } from "../text/numbers.ts";
 import type { Lexeme } from "./lexeme.ts";
@@ -14,10 +15,14 @@ export interface Arc {
 
 /** A word that was mended: as it is written, and as it is read. */
 export interface Spelled {
+  /** The word as the question has it. */
   readonly written: string;
+  /** The word as it was read. */
   readonly read: string;
-  readonly start: number;
-  readonly end: number;
+  /** Offset of the first character, in UTF-16 units. */
+  readonly start: Integer;
+  /** Offset behind the last one. */
+  readonly end: Integer;
 }
 
 /** A question with all that its words may mean. */
@@ -33,7 +38,7 @@ export interface Lattice {
 
 /** Turns that are no exception and no denial of what stands beside them: the words alone would be read as something else. */
 const refusedPhrases: readonly (readonly string[])[] =
-  "in place of|in lieu of|instead of|rather than|anything but|nothing like|in contrast to|no longer|not yet|not only|not all|not every|not quite|not even|let alone|never mind|all or none|except when|unless|in general|on the contrary|or not"
+  "in place of|in lieu of|instead of|rather than|anything but|nothing like|in contrast to|no longer|not yet|not only|not all|not every|not quite|not even|let alone|never mind|all or none|except when|unless|in general|on the contrary"
     .split("|")
     .map((phrase) => phrase.split(" "));
 

@@ -35,6 +35,10 @@ export function wordIndexOf(field: Field, wordings: Lexicon = {}): WordIndex {
   const known = new Map<string, number>();
   const seen = new Set<string>();
   const smallOnly = new Set<string>();
+  const lightOnly = (word: string) =>
+    byFirst
+      .get(word)!
+      .every(({ words, lexeme }) => words.length > 1 || (lexeme.type === "SMALL" && lexeme.is === "LIGHT"));
   const adder =
     (common: number): Add =>
     (phrases, lexeme, cost = 0) => {
@@ -43,7 +47,19 @@ export function wordIndexOf(field: Field, wordings: Lexicon = {}): WordIndex {
         const [first] = words;
         if (first === undefined) continue;
         // A small word is no name: "are" and "in" are codes of countries, too.
-        const capitals = common === 0 && words.length === 1 && smallOnly.has(first);
+        // A longer one that carries nothing is the name where the data has it: a course called "main".
+        const capitals =
+          common === 0 &&
+          words.length === 1 &&
+          smallOnly.has(first) &&
+          !(first.length > 3 && lightOnly(first));
+        if (common === 0 && words.length === 1 && !capitals && smallOnly.has(first)) {
+          byFirst.set(
+            first,
+            byFirst.get(first)!.filter(({ words }) => words.length > 1),
+          );
+          smallOnly.delete(first);
+        }
         const key = `${words.join(" ")}\0${JSON.stringify(lexeme)}`;
         if (seen.has(key)) continue;
         seen.add(key);

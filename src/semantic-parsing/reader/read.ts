@@ -4,6 +4,7 @@ import { amountRules } from "./grammar/amounts.ts";
 import { chartOf } from "./grammar/engine.ts";
 import { phraseRules } from "./grammar/phrases.ts";
 import { questionRules } from "./grammar/questions.ts";
+import { rowRules } from "./grammar/rows.ts";
 import { sayingRules } from "./grammar/sayings.ts";
 import { type Sense, senseOf } from "./grammar/sense.ts";
 import { type Lattice, latticeOf, type Spelled } from "./lattice.ts";
@@ -32,7 +33,7 @@ export interface WordsRead {
   readonly lattice: Lattice;
 }
 
-const rules = [...phraseRules, ...sayingRules, ...amountRules, ...questionRules];
+const rules = [...phraseRules, ...sayingRules, ...amountRules, ...rowRules, ...questionRules];
 
 /** Readings that are kept. */
 const KEPT = 5;

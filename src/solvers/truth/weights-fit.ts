@@ -24,10 +24,14 @@ export function weightedSums(features: readonly Float64Array[], weights: readonl
 
 /**
  * The weights under which the counts are most likely: logistic regression by Newton's method, over columns.
- * @param without a feature whose weight is 0
+ * @param without features whose weight is 0
  */
-export function fitWeights(points: WeighedPoints, start: readonly number[], without = -1): number[] {
-  let weights = start.map((each, i) => (i === without ? 0 : each));
+export function fitWeights(
+  points: WeighedPoints,
+  start: readonly number[],
+  without: readonly number[] = [],
+): number[] {
+  let weights = start.map((each, i) => (without.includes(i) ? 0 : each));
   let least = lossOf(points, weights, start);
   for (let step = 0; step < STEPS; step++) {
     const direction = newtonStep(points, weights, start, without);
@@ -63,7 +67,7 @@ function newtonStep(
   { features, candidates, links }: WeighedPoints,
   weights: readonly number[],
   start: readonly number[],
-  without: number,
+  without: readonly number[],
 ): readonly number[] {
   const size = weights.length;
   const odds = weightedSums(features, weights);
@@ -80,9 +84,9 @@ function newtonStep(
     }
   }
   for (let i = 0; i < size; i++) for (let j = 0; j < i; j++) hessian[j]![i] = hessian[i]![j]!;
-  if (without >= 0) {
-    gradient[without] = 0;
-    for (let j = 0; j < size; j++) hessian[without]![j] = hessian[j]![without] = j === without ? 1 : 0;
+  for (const each of without) {
+    gradient[each] = 0;
+    for (let j = 0; j < size; j++) hessian[each]![j] = hessian[j]![each] = j === each ? 1 : 0;
   }
   return solved(hessian, gradient);
 }

@@ -9,6 +9,7 @@ import {
   secondQuestions,
   tableQuestions,
   tableReader,
+  thirdQuestions,
   worldReader,
 } from "./support.ts";
 
@@ -44,8 +45,11 @@ describe("questions over world, by the reader alone", () => {
   });
 });
 
-test("a second list over world", () => {
-  const second = secondQuestions.map((each) => ({
+test.each([
+  ["a second", secondQuestions, 3],
+  ["a third", thirdQuestions, 9],
+] as const)("%s list over world", (_, list, most) => {
+  const second = list.map((each) => ({
     ...each,
     best: answerWords(reader, each.question).readings[0],
   }));
@@ -53,7 +57,7 @@ test("a second list over world", () => {
     answers.length === 0
       ? (best?.answers.length ?? 0) === 0
       : best !== undefined && sameAnswers(answers, best.answers);
-  expect(second.filter((each) => !isRight(each)).length).toBeLessThanOrEqual(3);
+  expect(second.filter((each) => !isRight(each)).length).toBeLessThanOrEqual(most);
   expect(second.filter((each) => !isRight(each) && (each.best?.probability ?? 0) >= 0.9)).toEqual([]);
 });
 
@@ -70,7 +74,7 @@ test("a formula of links alone is answered the same by the engine", () => {
   expect(compared).toBeGreaterThan(60);
 });
 
-test("questions over six small tables, with no training", async () => {
+test("questions over ten small tables, with no training", async () => {
   const readers = new Map(
     await Promise.all(
       [...new Set(tableQuestions.map(({ table }) => table))].map(
@@ -86,5 +90,5 @@ test("questions over six small tables, with no training", async () => {
     answers.length === 0
       ? (best?.answers.length ?? 0) === 0
       : best !== undefined && sameAnswers(answers, best.answers);
-  expect(found.filter(isRight).length).toBeGreaterThanOrEqual(94);
+  expect(found.filter(isRight).length).toBeGreaterThanOrEqual(152);
 });

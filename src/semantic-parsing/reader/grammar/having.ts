@@ -11,7 +11,7 @@ import {
   sharedRelations,
 } from "./build.ts";
 import { type Rule, rule } from "./engine.ts";
-import { only, opposite, owning, sameAs, than } from "./saying-parts.ts";
+import { only, opposite, owning, sameAs, testBehind, than } from "./saying-parts.ts";
 /** What things have: names, others that a relation leads to, a number of them, the same as another thing. */
 export const havingRules: readonly Rule[] = [
   rule("has", "names", ([to], sense) => naturally(to!.phrase!, sense)),
@@ -46,6 +46,10 @@ export const havingRules: readonly Rule[] = [
     ([tests, owned]) => countTests(owned!.owned!.relations, tests!.tests!, owned!.owned!.to),
     0.02,
   ),
+  rule("has", "NUM owned CMPB", ([num, owned, cmp]) =>
+    countTests(owned!.owned!.relations, testBehind(num, cmp), owned!.owned!.to),
+  ),
+  rule("has", "FIG", ([fig]) => said({ is: "known", figure: lexeme(fig, "FIG")!.figure }), 0.06),
   rule("has", "mostof", ([most]) => ({ said: { yes: both(), no: both(), order: most!.order! } })),
   rule(
     "has",

@@ -1,4 +1,13 @@
-import { type Asked, both, type Condition, either, link, type Measure, not } from "../meaning.ts";
+import {
+  type Asked,
+  both,
+  type Condition,
+  type Directed,
+  either,
+  link,
+  type Measure,
+  not,
+} from "../meaning.ts";
 import { countOf, inverseOf, inYear, lexeme, measureIn, projected, relationsOf, wholeSet } from "./build.ts";
 import type { Built } from "./engine.ts";
 import { isAnything, linked, type Sense } from "./sense.ts";
@@ -143,9 +152,51 @@ export const kindOf = (of: Phrase, sense: Sense): Condition => {
 export function neighbours(of: Value | undefined, rel: Value | undefined, sense: Sense): Built {
   const items = of?.phrase?.items;
   if (items?.length !== 2) return undefined;
+  if (!relationsOf(rel).some((relation) => sense.fit(link(relation ^ 1), items[1]!)))
+    return same(of, relationsOf(rel), sense);
   const to = linked(relationsOf(rel), { set: items[1]! }, sense);
   return sense.fit(items[0]!, to) ? ask({ ask: "whether", of: both(items[0]!, to) }) : undefined;
 }
+
+/** Whether two things have one and the same at the end of a relation. */
+export function same(of: Value | undefined, relations: readonly Directed[], sense: Sense): Built {
+  const [one, other, ...more] = of?.phrase?.items ?? [];
+  if (!one || !other || more.length > 0) return undefined;
+  const fitting = relations.filter(
+    (relation) => sense.fit(link(relation), one) && sense.fit(link(relation), other),
+  );
+  if (fitting.length === 0) return undefined;
+  const shared = either(...fitting.map((relation) => link(relation, link(relation ^ 1, other))));
+  return ask({ ask: "whether", of: both(one, shared) });
+}
+
+/** Whether one place has more things of a kind than another. */
+export function moreOf(
+  one: Value | undefined,
+  other: Value | undefined,
+  kind: Value | undefined,
+  greater: boolean,
+  sense: Sense,
+): Built {
+  const [from, to] = [one!.phrase!.set, other!.phrase!.set];
+  return measuresOf(from, kind!.phrase!.set, sense).map(({ measure, more }) => ({
+    ...ask({
+      ask: "whether",
+      of: both(from, { is: "than", measure, compare: greater ? ">" : "<", thing: to }),
+    }),
+    more,
+  }));
+}
+
+/** How many things of a kind there are in, of or from places. */
+export const measuresOf = (of: Condition, kind: Condition, sense: Sense) =>
+  sense
+    .natural(of)
+    .flatMap(({ relation, more }) =>
+      sense.fit(kind, link(relation))
+        ? [{ measure: { by: "links" as const, relation: relation ^ 1, to: kind }, more }]
+        : [],
+    );
 
 export function kindSaid(kind: Value | undefined, what: Value | undefined, sense: Sense): Built {
   const { condition } = lexeme(kind, "KIND") ?? {};
@@ -221,6 +272,29 @@ export function groups(of: Value | undefined, rel: Value | undefined, sense: Sen
   return found && relation !== undefined && sense.fit(found, link(relation))
     ? ask({ ask: "groups", of: found, by: relation })
     : undefined;
+}
+
+/** A sum, a mean or an end of a figure for each group. */
+export function groupsOfFigure(
+  agg: Value | undefined,
+  fig: Value | undefined,
+  of: Value | undefined,
+  by: Value | undefined,
+  sense: Sense,
+): Built {
+  const figure = lexeme(fig, "FIG", "UNIT")!.figure;
+  const ask = lexeme(agg, "AGG")!.ask;
+  const { kind } = sense.field.figures[figure]!;
+  if (kind === "text" || (kind === "time" && (ask === "sum" || ask === "mean"))) return undefined;
+  const known: Value = { phrase: { set: { is: "known", figure } } };
+  if (of && !hasFigure(figure, of.phrase!.set, sense)) return undefined;
+  const found = lexeme(by, "REL")
+    ? groups(of ?? known, by, sense)
+    : groupsOfKind(of ?? known, lexeme(by, "KIND")!.condition, sense);
+  const list = (Array.isArray(found) ? found : found ? [found] : []) as (Value & { more?: number })[];
+  return list.flatMap(({ asked: what, more = 0 }) =>
+    what?.ask === "groups" ? [{ asked: { ...what, each: { ask, figure } }, more }] : [],
+  );
 }
 
 /** The same where the groups are named by what they are: "musicians per band". */

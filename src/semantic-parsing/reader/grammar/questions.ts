@@ -1,4 +1,5 @@
 import { both } from "../meaning.ts";
+import { backRules } from "./back-rules.ts";
 import { lexeme, listed, relationsOf, saidLinked, sharedRelations } from "./build.ts";
 import { choiceRules } from "./choices.ts";
 import { countRules } from "./counts.ts";
@@ -24,6 +25,10 @@ import { whetherRules } from "./whether-rules.ts";
 /** What a whole question asks. */
 export const questionRules: readonly Rule[] = [
   rule("question", "frames? body", ([, body]) => body),
+  // "… or not" adds nothing to a question of yes or no.
+  rule("question", "frames? body OR NOT", ([, body]) =>
+    body?.asked?.ask === "whether" || body?.asked?.ask === "none" ? body : undefined,
+  ),
   rule("question", "frames? year COMMA? body", ([, year, , body]) => yearly(body, year)),
   rule("question", "frames? EXCEPT things COMMA body", ([, , others, , body], sense) =>
     without(body, others, sense),
@@ -36,6 +41,7 @@ export const questionRules: readonly Rule[] = [
   ),
   rule("question", "frames? body year", ([, body, year]) => yearly(body, year), 0.05),
   rule("frames", "FRAME", ([frame]) => frame),
+  rule("frames", "FRAME COMMA frames?", ([frame]) => frame),
   rule("frames", "FRAME frames", ([frame]) => frame),
   // Things.
   rule("body", "things", ([of], sense) => things(of, sense)),
@@ -91,12 +97,6 @@ export const questionRules: readonly Rule[] = [
     ([verb, to], sense) => said(saidLinked(relationsOf(verb), to!.phrase!, sense), sense),
     0.25,
   ),
-  rule("body", "WH DO|AUX SUBJ PREP names VERB", ([, , , , from, verb], sense) =>
-    back(from, relationsOf(verb), sense),
-  ),
-  rule("body", "WH DO|AUX SUBJ VERB PREP names", ([, , , verb, , from], sense) =>
-    back(from, relationsOf(verb), sense),
-  ),
   rule("body", "REL names2", ([rel, of], sense) => back(of, relationsOf(rel), sense), 0.06),
   rule("names2", "name name", ([one, other]) => listed("and", [one, other])),
   rule("body", "WHERE DO|BE things VERB PREP?", ([, , from, verb], sense) =>
@@ -106,18 +106,6 @@ export const questionRules: readonly Rule[] = [
     "body",
     "PLACE DO|BE things VERB|LIGHTV? PREP?",
     ([place, , from, verb], sense) => back(from, sharedRelations(place, verb), sense),
-    0.02,
-  ),
-  rule(
-    "body",
-    "WH REL DO|BE|HAVE things HAVE|VERB|LIGHTV? PREP?",
-    ([, rel, , from, verb], sense) => back(from, sharedRelations(rel, verb), sense),
-    0.02,
-  ),
-  rule(
-    "body",
-    "PREP WH REL DO|BE|HAVE things HAVE|VERB|LIGHTV? PREP?",
-    ([, , rel, , from, verb], sense) => back(from, sharedRelations(rel, verb), sense),
     0.02,
   ),
   rule("body", "PREP? WH KIND says", ([, , kind, what], sense) => kindSaid(kind, what, sense), 0.05),
@@ -143,6 +131,7 @@ export const questionRules: readonly Rule[] = [
   ),
   rule("body", "COMMON REL PREP|OF things", ([, rel, , of], sense) => common(rel, of, sense)),
   rule("body", "ASKS things", ([asks, of], sense) => asked(asks, of, sense)),
+  ...backRules,
   ...countRules,
   ...valueRules,
   ...choiceRules,

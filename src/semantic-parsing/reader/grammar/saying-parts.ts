@@ -15,7 +15,7 @@ import {
 } from "./build.ts";
 import type { Built } from "./engine.ts";
 import { linkedOnly, type Sense } from "./sense.ts";
-import type { Said, Value } from "./value.ts";
+import type { Said, Test, Value } from "./value.ts";
 
 export const opposite = (value: Value | undefined): Value | undefined =>
   value?.said && !value.said.order
@@ -75,6 +75,11 @@ export const figuredIn = (
   tests: Value | undefined,
   unit: Value | undefined,
 ): Value | undefined => (isSameFigure(part, unit) ? figured(part, tests) : undefined);
+
+/** A number with the comparison behind what is counted: "four languages or more". */
+export const testBehind = (num: Value | undefined, cmp: Value | undefined): readonly Test[] => [
+  { compare: lexeme(cmp, "CMPB")!.compare, value: lexeme(num, "NUM")!.value },
+];
 
 export const time = ({ field }: Sense): number[] =>
   field.figures.flatMap(({ name, kind }, figure) =>
