@@ -133,7 +133,7 @@ async function jobWanted(
   const { operation, parameters = {}, ...others } = await jsonBody(request, limits.body);
   const offer = typeof operation === "string" ? await offers.get(operation) : undefined;
   if (offer?.as !== "job")
-    throw refusal("bad-parameter", "{operation} is no job", {
+    throw refusal("bad-parameter", "operation is no job", {
       hint: `it is one of ${(await offers.all()).flatMap(({ as, operation: { id } }) => (as === "job" ? [id] : [])).join(", ")}`,
     });
   const isObject = typeof parameters === "object" && parameters !== null && !Array.isArray(parameters);
