@@ -70,6 +70,13 @@ test.each([
   [["ask", "world", "q", "--count"], "usage.idle-option", "`lacuna ask --queries`"],
   [["ask", "world", "--queries", "f", "--explain"], "usage.one-query-only", "leave out --queries"],
   [["ask", "world", "q", "--out", "f"], "usage.idle-option", "`lacuna ask --queries`"],
+  [["ask", "world", "q", "--limit", "3", "--limit", "4"], "usage.given-twice", "leave one of them out"],
+  [
+    ["ask", "world", "q", "--notation", "text", "--notation=text"],
+    "usage.given-twice",
+    "leave one of them out",
+  ],
+  [["ask", "world", "?x : borders(France, ?x)", "--columns", "head=a"], "usage.idle-option", "leave it out"],
   [["ask", "world", "q", "--limit", "many"], "usage.invalid-argument", "`lacuna ask --help`"],
   [["ask", "world", "q", "--graph", "half"], "usage.invalid-argument", "`lacuna ask --help`"],
   [["ask", "world", "q", "--notation", "klingon"], "usage.unknown-notation", "notations are text, "],

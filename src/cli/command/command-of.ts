@@ -4,6 +4,7 @@ import { usageError } from "../../error.ts";
 import type { Operation, Plain } from "../../operations/contract/operation.ts";
 import { command, type Io } from "../terminal/io.ts";
 import { addRowOptions, rowFormat } from "../terminal/rows.ts";
+import { saidOnce } from "../terminal/said-once.ts";
 import { spelledError } from "./failure.ts";
 import { addHelp, addResultHelp } from "./help.ts";
 import { addOptions, flagsOf, givenBy, isByDefault, type Properties } from "./options-of.ts";
@@ -78,11 +79,13 @@ export function commandOfSeveral<Names extends string>(spelling: SeveralSpelling
         const known = knownTo(meant.operation, own, operations, (name) => isByDefault(self, name, spelling));
         if (rowFormat(options) && !hasRows(meant))
           throw usageError("conflict", "--csv and --tsv have no table to print here", "use --json");
+        // What answers otherwise reads the same files again, and says the same of them.
+        const once = saidOnce(io);
         try {
-          await runAndShow(meant, known, spelling, options, io);
+          await runAndShow(meant, known, spelling, options, once);
         } catch (failure) {
           if (!spelling.otherwise) throw failure;
-          await spelling.otherwise(failure, given, chosen, options, io);
+          await spelling.otherwise(failure, given, chosen, options, once);
         }
       } catch (failure) {
         throw spelledError(failure, flagsOf(spelling), given);
