@@ -6,6 +6,7 @@ import { evalMerge } from "../evaluation/merge.ts";
 import { evalRanks } from "../evaluation/ranks.ts";
 import { evalShow } from "../evaluation/show.ts";
 import { evalTruth } from "../evaluation/truth.ts";
+import { evalLinks } from "../links/evaluate.ts";
 
 /** `lacuna evaluate`, with the commands below it. */
 export const evaluate = under(addEvaluate, [
@@ -15,4 +16,5 @@ export const evaluate = under(addEvaluate, [
   evalMerge,
   evalForms,
   evalTruth,
+  evalLinks,
 ]);

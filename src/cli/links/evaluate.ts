@@ -13,27 +13,30 @@ const PROTOCOL = {
   required: false,
 };
 
-/** `lacuna links evaluate`. */
-export const linksEval = commandOfSeveral({
-  name: "evaluate",
-  summary: evaluateLinksOperation.summary,
-  variants: {
-    filtered: variant(evaluateLinksOperation, { text: evaluatedLinksText }),
-    ultra: variant(rankAsUltraOperation, { text: rankedAsUltraText }),
-  },
-  arguments: ["model"],
-  values: { protocol: "name", ties: "rule" },
-  example: [
-    "lacuna links evaluate frequency --graph world --split train --limit 100",
-    "lacuna links evaluate frequency --graph world --split train --limit 100 --csv",
-  ],
-  properties: ({ ties, ...all }) => ({
-    ...all,
-    protocol: PROTOCOL,
-    // The protocol of ULTRA has a rule of its own.
-    ...(ties && { ties: { ...ties, description: `${ties.description} (ultra: pessimistic)` } }),
-  }),
-  order: "model graph format columns delimiter split filterWith protocol ties limit report force kernel",
-  choose: ({ protocol }) => (protocol === "ultra" ? "ultra" : "filtered"),
-  prepare: ({ protocol: _, ...given }) => given,
-});
+/** `lacuna links evaluate`, which is `lacuna evaluate links` too: people look for it at either noun. */
+const named = (name: string) =>
+  commandOfSeveral({
+    name,
+    summary: evaluateLinksOperation.summary,
+    variants: {
+      filtered: variant(evaluateLinksOperation, { text: evaluatedLinksText }),
+      ultra: variant(rankAsUltraOperation, { text: rankedAsUltraText }),
+    },
+    arguments: ["model"],
+    example: [
+      "lacuna links evaluate frequency --graph world --split train --limit 100",
+      "lacuna links evaluate frequency --graph world --split train --limit 100 --csv",
+    ],
+    properties: ({ ties, ...all }) => ({
+      ...all,
+      protocol: PROTOCOL,
+      // The protocol of ULTRA has a rule of its own.
+      ...(ties && { ties: { ...ties, description: `${ties.description} (ultra: pessimistic)` } }),
+    }),
+    order: "model graph format columns delimiter split filterWith protocol ties limit report force kernel",
+    choose: ({ protocol }) => (protocol === "ultra" ? "ultra" : "filtered"),
+    prepare: ({ protocol: _, ...given }) => given,
+  });
+
+export const linksEval = named("evaluate");
+export const evalLinks = named("links");

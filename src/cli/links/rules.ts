@@ -5,14 +5,14 @@ import {
 } from "../../operations/links/rules/change.ts";
 import { listRulesOperation } from "../../operations/links/rules/list.ts";
 import type { RulesChanged, RulesListed } from "../../operations/links/rules/results.ts";
+import { showRuleOperation } from "../../operations/links/rules/show.ts";
 import { numberText } from "../../report/figures.ts";
-import { rulesTable, skippedText } from "../../texts/links/rules.ts";
+import { rulesTable, shownRuleText, skippedText } from "../../texts/links/rules.ts";
 import { commandOf } from "../command/command-of.ts";
 import { noun, under } from "../command/under.ts";
 
 const list = commandOf(listRulesOperation, {
   arguments: ["model"],
-  values: { relation: "name", containing: "text" },
   example: "lacuna links rules list house.rules --relation borders",
   text: ({ rules, count, skipped, off }: RulesListed) =>
     [
@@ -26,9 +26,15 @@ const list = commandOf(listRulesOperation, {
     ].join(""),
 });
 
+const show = commandOf(showRuleOperation, {
+  arguments: ["model", "rule"],
+  values: { known: "links" },
+  example: "lacuna links rules show house.rules 'borders(X,Y) <= borders(Y,X)' --graph world",
+  text: shownRuleText,
+});
+
 const disable = commandOf(disableRuleOperation, {
   arguments: ["model", "rule"],
-  values: { who: "name", when: "date", why: "text" },
   example:
     "lacuna links rules disable house.rules 'borders(X,Y) <= borders(Y,X)' --who Ann --why 'one side only'",
   text: changedText("is switched off"),
@@ -55,5 +61,5 @@ function changedText(what: string) {
 /** `lacuna links rules`. */
 export const linksRules = under(
   noun("rules", "look at the rules of a model, switch them off and on, add your own"),
-  [list, disable, enable, add],
+  [list, show, disable, enable, add],
 );

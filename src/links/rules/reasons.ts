@@ -162,7 +162,7 @@ function counting(graph: RuleGraph, least: { readonly support: number; readonly 
 }
 
 /** The link by which an entity has the body of a rule with a constant; undefined where it has not. */
-function constantGrounding(
+export function constantGrounding(
   graph: RuleGraph,
   own: number,
   { relation, other, constant }: AnyConstantRule,

@@ -43,6 +43,12 @@ const patternOf = ({ rule }: RuleReason): string =>
     ? `path ${rule.atoms.join(" ")}`
     : `${rule.head & 1} ${rule.relation} ${rule.other === undefined}`;
 
+/** Names of a graph as people read them. */
+export const namesOf = (graph: Graph): ReadableNames => ({
+  entity: (id) => graph.label(id),
+  relation: (id) => readableName(graph.relations, id),
+});
+
 /** Reasons as results write them. @param most of them; one of each pattern, unless all are asked for */
 export function writtenReasons(
   graph: Graph,
@@ -50,10 +56,7 @@ export function writtenReasons(
   most: number,
   all = false,
 ): { readonly reasons: readonly LinkReasonValue[]; readonly rules: number } {
-  const names: ReadableNames = {
-    entity: (id) => graph.label(id),
-    relation: (id) => readableName(graph.relations, id),
-  };
+  const names = namesOf(graph);
   const patterns = new Set<string>();
   const chosen = reasons.filter((each) => {
     const pattern = patternOf(each);

@@ -6,6 +6,7 @@ import { nameWords } from "./spelled-words.ts";
 import { expanded } from "./words/expand.ts";
 import { figureWords } from "./words/figure-words.ts";
 import { basesOf, isParticiple } from "./words/inflections.ts";
+import { isUnit, unitsLike } from "./words/unit-words.ts";
 
 /** Adds the nouns, adjectives and units of all figures. */
 export function addFigures({ figures }: Field, wordings: Lexicon, add: Add): void {
@@ -15,11 +16,17 @@ export function addFigures({ figures }: Field, wordings: Lexicon, add: Add): voi
     add(`${plain}|${bare}|${pluralOf(bare)}`, { type: "FIG", figure });
     if (kind === "time") addTimes(bare, figure, add);
     if (unit) add(`${unit}|${pluralOf(unit)}`, { type: "UNIT", figure });
+    const own = unit ?? /[([]([^()[\]]*)[)\]]/.exec(name)?.[1] ?? bare;
+    const like = unitsLike(own);
+    for (const { words, factor } of like ?? [])
+      add(words, { type: "UNIT", figure, ...(factor === 1 ? {} : { factor }) });
     add(`${bare}|${pluralOf(bare)}`, { type: "UNIT", figure }, 0.05);
     for (const each of figureWords) {
       if (!each.names.test(bare) && !each.names.test(plain)) continue;
       if (each.nouns) add(each.nouns, { type: "FIG", figure });
-      if (each.units) add(each.units, { type: "UNIT", figure });
+      // Hours are no minutes: where the unit is known, others go by it.
+      const units = each.units?.split("|").filter((word) => !like || !isUnit(word)) ?? [];
+      if (units.length > 0) add(units.join("|"), { type: "UNIT", figure });
       if (each.how) add(each.how, { type: "HOW", figure });
       if (each.largest) add(each.largest, { type: "SUP", figure, largest: true });
       if (each.smallest) add(each.smallest, { type: "SUP", figure, largest: false });

@@ -42,7 +42,7 @@ export function wordIndexOf(field: Field, wordings: Lexicon = {}): WordIndex {
   const adder =
     (common: number): Add =>
     (phrases, lexeme, cost = 0) => {
-      for (const phrase of phrases.split("|")) {
+      for (const phrase of phrases.split("|").flatMap((each) => wholeWords(each, common))) {
         const words = common === 2 ? phrase.trim().split(" ") : nameWords(phrase);
         const [first] = words;
         if (first === undefined) continue;
@@ -81,6 +81,10 @@ export function wordIndexOf(field: Field, wordings: Lexicon = {}): WordIndex {
   for (const list of byFirst.values()) list.sort((a, b) => b.words.length - a.words.length);
   return { byFirst, known, rowThings };
 }
+
+/** A phrase, and a name with capitals inside its words as people type it: "NordRail" is one word. */
+const wholeWords = (phrase: string, common: number): string[] =>
+  common < 2 && /\p{Ll}\p{Lu}/u.test(phrase) ? [phrase, phrase.toLowerCase()] : [phrase];
 
 /** Types of small words that turn the meaning: none may be left out of a reading. */
 const TURNS = new Set([

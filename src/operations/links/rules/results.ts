@@ -49,6 +49,42 @@ export const rulesListed = z.object({
 });
 export type RulesListed = Plain<z.output<typeof rulesListed>>;
 
+const counts = {
+  body: count("distinct pairs, or things, that the body holds of"),
+  support: count("those of them that the head holds of too"),
+  confidence: share("support / (body + 5)"),
+};
+const example = known(
+  "RuleExample",
+  z.object({
+    head: z.string(),
+    relation: z.string(),
+    tail: z.string(),
+    known: word("the known links by which the rule speaks for it, in a line"),
+  }),
+);
+
+/** One rule, and what it does on a graph. */
+export const ruleShown = z.object({
+  rule: word("the rule in its one spelling"),
+  text: word("the rule for people: `12 of 19 with ─educated at→ Heidelberg University`"),
+  listed: z.optional(
+    described(z.object(counts), "its counts in the model; absent where the model does not list it"),
+  ),
+  off: z.optional(
+    described(
+      z.object({ who: z.string(), when: z.string(), why: z.string() }),
+      "who switched it off, and why",
+    ),
+  ),
+  here: described(z.object(counts), "its counts on the graph"),
+  explained: list(example, "known links that it explains"),
+  proposed: list(example, "links that it proposes and that are not known"),
+  model: word("the model, as it was named"),
+  graph: word("the name of the graph"),
+});
+export type RuleShown = Plain<z.output<typeof ruleShown>>;
+
 /** A folder of rules that was changed. */
 export const rulesChanged = z.object({
   rule: word("the rule, or the pattern of several, in its one spelling"),

@@ -7,9 +7,9 @@ import type { Value } from "./value.ts";
 
 /** Questions that name a relation, and then the thing whose it is: "which languages do people in Chad speak". */
 export const backRules: readonly Rule[] = [
-  rule("whrel", "WH owned", ([, owned]) => owned),
-  rule("whrel", "WH owned COMMA? EXCEPT names COMMA?", ([, owned, , , others]) => butFor(owned, others)),
-  rule("whrel", "WH OTHER owned EXCEPT|THAN names", ([, , owned, , others]) => butFor(owned, others)),
+  rule("whrel", "wh owned", ([, owned]) => owned),
+  rule("whrel", "wh owned COMMA? EXCEPT names COMMA?", ([, owned, , , others]) => butFor(owned, others)),
+  rule("whrel", "wh OTHER owned EXCEPT|THAN names", ([, , owned, , others]) => butFor(owned, others)),
   rule(
     "body",
     "WITH|PREP? whrel DO|BE|HAVE things HAVE|VERB|LIGHTV|FVERB? PREP|WITH?",
@@ -31,16 +31,16 @@ export const backRules: readonly Rule[] = [
     ([, rel, verb, from], sense) => backTo(rel, from, verb, sense),
     0.05,
   ),
-  rule("body", "WH DO|AUX SUBJ PREP things VERB", ([, , , , from, verb], sense) =>
+  rule("body", "wh DO|AUX SUBJ PREP things VERB", ([, , , , from, verb], sense) =>
     back(from, relationsOf(verb), sense),
   ),
-  rule("body", "WH DO|AUX SUBJ VERB PREP things", ([, , , verb, , from], sense) =>
+  rule("body", "wh DO|AUX SUBJ VERB PREP things", ([, , , verb, , from], sense) =>
     back(from, relationsOf(verb), sense),
   ),
   // "Which loans did Ida make?", "what can I cook without an oven?"
   rule(
     "body",
-    "WH KIND DO|HAVE|AUX names LIGHTV|HAVE|FVERB|BRING",
+    "wh KIND DO|HAVE|AUX names LIGHTV|HAVE|FVERB|BRING",
     ([, kind, , of], sense) => {
       const { condition, generic } = lexeme(kind, "KIND")!;
       if (generic) return undefined;
@@ -53,24 +53,24 @@ export const backRules: readonly Rule[] = [
     },
     0.02,
   ),
-  rule("body", "WH CAN|DO|AUX SUBJ LIGHTV|BRING says", ([, , , , what], sense) => said(what, sense), 0.02),
+  rule("body", "wh CAN|DO|AUX SUBJ LIGHTV|BRING says", ([, , , , what], sense) => said(what, sense), 0.02),
   // "In which part of Africa is Gabon?"
   rule(
     "body",
-    "PREP WH core DO|BE|AUX names VERB|VERBP|LIGHTV?",
+    "PREP wh core DO|BE|AUX names VERB|VERBP|LIGHTV?",
     ([, , core, , from, verb], sense) => described(core, from, verb, sense),
     0.03,
   ),
   rule(
     "body",
-    "WH core DO|BE|AUX names VERB|VERBP|LIGHTV? PREP",
+    "wh core DO|BE|AUX names VERB|VERBP|LIGHTV? PREP",
     ([, core, , from, verb], sense) => described(core, from, verb, sense),
     0.05,
   ),
   // "What do Chad and Niger have in common?"
-  rule("body", "WH DO names HAVE COMMON", ([, , of], sense) => commonToAll(of, sense)),
-  rule("body", "WH DO names SHARE", ([, , of], sense) => commonToAll(of, sense)),
-  rule("body", "WH BE COMMON PREP|OF names", ([, , , , of], sense) => commonToAll(of, sense)),
+  rule("body", "wh DO names HAVE COMMON", ([, , of], sense) => commonToAll(of, sense)),
+  rule("body", "wh DO names SHARE", ([, , of], sense) => commonToAll(of, sense)),
+  rule("body", "wh BE COMMON PREP|OF names", ([, , , , of], sense) => commonToAll(of, sense)),
 ];
 
 const butFor = (owned: Value | undefined, others: Value | undefined): Value => ({

@@ -18,7 +18,7 @@ export const figureRules: readonly Rule[] = [
   rule("figcmp", "FVERB PREP? tests UNIT?", ([verb, , tests, unit]) => figuredIn(verb, tests, unit)),
   rule("figcmp", "FVERB PREP? exact UNIT?", ([verb, , tests, unit]) => figuredIn(verb, tests, unit), 0.01),
   rule("figcmp", "COMP THAN exact UNIT?", ([comp, , tests, unit]) =>
-    isSameFigure(comp, unit) ? compared(comp, tests) : undefined,
+    isSameFigure(comp, unit) ? compared(comp, tests, unit) : undefined,
   ),
   rule(
     "figcmp",
@@ -35,6 +35,14 @@ export const figureRules: readonly Rule[] = [
         return undefined;
       return time(sense).map((figure) => figureTests(figure, tests!.tests!));
     },
+    0.1,
+  ),
+  rule("figcmp", "FVERB PREP|IN|DURING? within", ([verb, , tests]) => figured(verb, tests)),
+  rule("figcmp", "FIG OF|BE|PREP|IN? within", ([fig, , tests]) => figured(fig, tests)),
+  rule(
+    "figcmp",
+    "PREP|IN|DURING within",
+    ([, tests], sense) => time(sense).map((figure) => figureTests(figure, tests!.tests!)),
     0.1,
   ),
   rule(

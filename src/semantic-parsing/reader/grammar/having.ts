@@ -1,8 +1,9 @@
-import { both, either, link } from "../meaning.ts";
+import { both, either, link, not } from "../meaning.ts";
 import {
   countTests,
   inYear,
   lexeme,
+  listed,
   naturally,
   orderIn,
   relationsOf,
@@ -36,6 +37,16 @@ export const havingRules: readonly Rule[] = [
     },
     0.03,
   ),
+  rule("has", "NEITHER name norlist", ([, one, others], sense) => {
+    const list = listed("or", [one, others])!.phrase!;
+    return sense
+      .natural(one!.phrase!.set)
+      .flatMap(({ relation, more }) =>
+        list.items!.every((item) => sense.fit(link(relation ^ 1), item))
+          ? [{ ...said(not(link(relation, list.set)), link(relation, list.set), link(relation)), more }]
+          : [],
+      );
+  }),
   rule("has", "HAVING", ([having]) => said(lexeme(having, "HAVING")!.condition)),
   rule("has", "tests owned", ([tests, owned]) =>
     countTests(owned!.owned!.relations, tests!.tests!, owned!.owned!.to),

@@ -78,6 +78,16 @@ export const phraseRules: readonly Rule[] = [
     },
     0.05,
   ),
+  // "a language other than Spanish"
+  rule(
+    "owned",
+    "REL EXCEPT names",
+    ([rel, , others], sense) => {
+      const relations = relationsOf(rel).filter((each) => sense.fit(link(each ^ 1), others!.phrase!.set));
+      return relations.length > 0 ? { owned: { relations, to: not(others!.phrase!.set) } } : undefined;
+    },
+    0.01,
+  ),
   rule("rels", "REL", ([rel]) => ({ chain: [relationsOf(rel)] })),
   rule("rels", "REL POSS? rels", ([rel, , more]) => ({ chain: [relationsOf(rel), ...more!.chain!] })),
   rule("core", "name", ([name]) => name),

@@ -40,7 +40,8 @@ export const count = (of: Condition | undefined): Built => of && ask({ ask: "cou
 
 export const values = (fig: Value | undefined, of: Value | undefined, year: Value | undefined): Built => {
   const figure = lexeme(fig, "FIG", "UNIT", "HOW", "FVERB", "ASKSFIG")?.figure;
-  if (figure === undefined || !of?.phrase || of.phrase.but) return undefined;
+  // Values are told in their own unit.
+  if (figure === undefined || !of?.phrase || of.phrase.but || lexeme(fig, "UNIT")?.factor) return undefined;
   return ask({
     ask: "values",
     of: of.phrase.set,
@@ -62,7 +63,18 @@ export function aggregate(
 ): Built {
   const which = lexeme(agg, "AGG")!.ask;
   const found = set(of, sense);
-  if (!found || (measure.by === "figure" && !hasFigure(measure.figure, found, sense))) return undefined;
+  if (!found || (measure.by === "figure" && measure.figure < 0)) return undefined;
+  if (measure.by === "figure" && !hasFigure(measure.figure, found, sense)) {
+    // "The average of South America" is that of its countries.
+    const { figure } = measure;
+    return sense.natural(found).flatMap(({ relation, more }) => {
+      const inside = link(relation, found);
+      const inner: Value = { phrase: { set: inside } };
+      if (relation % 2 === 1 || !hasFigure(figure, inside, sense)) return [];
+      const built = aggregate(agg, measure, inner, year, sense) as Value | undefined;
+      return built?.asked ? [{ ...built, more: more + 0.05 }] : [];
+    });
+  }
   // Times have no sum and no mean.
   if (
     measure.by === "figure" &&
@@ -79,7 +91,9 @@ export function aggregate(
 
 export const figureOf = (fig: Value | undefined): Measure => ({
   by: "figure",
-  figure: lexeme(fig, "FIG", "UNIT", "COMP", "SUP", "HOW", "FVERB")!.figure,
+  figure: lexeme(fig, "UNIT")?.factor
+    ? -1
+    : lexeme(fig, "FIG", "UNIT", "COMP", "SUP", "HOW", "FVERB")!.figure,
 });
 
 /** One of several things by name, by a measure. */
@@ -283,10 +297,11 @@ export function groupsOfFigure(
   sense: Sense,
 ): Built {
   const figure = lexeme(fig, "FIG", "UNIT")!.figure;
+  if (lexeme(fig, "UNIT")?.factor) return undefined;
   const ask = lexeme(agg, "AGG")!.ask;
   const { kind } = sense.field.figures[figure]!;
   if (kind === "text" || (kind === "time" && (ask === "sum" || ask === "mean"))) return undefined;
-  const known: Value = { phrase: { set: { is: "known", figure } } };
+  const known: Value = { phrase: { set: sense.rowThings ?? { is: "known", figure } } };
   if (of && !hasFigure(figure, of.phrase!.set, sense)) return undefined;
   const found = lexeme(by, "REL")
     ? groups(of ?? known, by, sense)

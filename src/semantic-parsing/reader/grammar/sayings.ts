@@ -146,7 +146,7 @@ export const sayingRules: readonly Rule[] = [
   ),
   rule(
     "does",
-    "name POSS REL",
+    "name POSS? REL",
     ([of, , rel], sense) => saidLinked(inverseOf(relationsOf(rel)), of!.phrase!, sense),
     0.03,
   ),

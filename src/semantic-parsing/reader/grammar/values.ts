@@ -9,7 +9,8 @@ export const valueRules: readonly Rule[] = [
   rule(
     "body",
     "WH? BE? FIG OF|PREP things PREP UNIT year?",
-    ([, , fig, , of, , , year]) => values(fig, of, year),
+    ([, , fig, , of, , unit, year]) =>
+      isSameFigure(fig, unit) && !lexeme(unit, "UNIT")!.factor ? values(fig, of, year) : undefined,
     0.02,
   ),
   rule("body", "FIG OF|PREP things year?", ([fig, , of, year]) => values(fig, of, year)),
@@ -93,12 +94,13 @@ export const valueRules: readonly Rule[] = [
     "WH? BE? aggs FIG year?",
     ([, , agg, fig, year], sense) => {
       const { figure } = figureOf(fig) as { readonly figure: number };
-      return aggregate(agg, figureOf(fig), { phrase: { set: { is: "known", figure } } }, year, sense);
+      const set = sense.rowThings ?? ({ is: "known", figure } as const);
+      return figure < 0 ? undefined : aggregate(agg, figureOf(fig), { phrase: { set } }, year, sense);
     },
     0.08,
   ),
   rule("body", "FIG OF|PREP things UNIT year?", ([fig, , of, unit, year]) =>
-    isSameFigure(fig, unit) ? values(fig, of, year) : undefined,
+    isSameFigure(fig, unit) && !lexeme(unit, "UNIT")!.factor ? values(fig, of, year) : undefined,
   ),
   rule("aggs", "AGG", ([agg]) => agg),
   rule("body", "ASKSFIG things year?", ([fig, of, year]) => {

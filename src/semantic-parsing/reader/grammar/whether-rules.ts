@@ -24,8 +24,8 @@ export const whetherRules: readonly Rule[] = [
   rule("body", "DO|HAVE name HAVE? MORE countable THAN name", ([, one, , more, kind, , other], sense) =>
     moreOf(one, other, kind, lexeme(more, "MORE")!.greater, sense),
   ),
-  rule("body", "DO|AUX SUBJ does PREP names", ([, , what, , of], sense) => whether(of, what, sense)),
-  rule("body", "DO|AUX SUBJ PREP names does", ([, , , of, what], sense) => whether(of, what, sense)),
+  rule("body", "DO|AUX NEG? SUBJ does PREP names", ([, , , what, , of], sense) => whether(of, what, sense)),
+  rule("body", "DO|AUX NEG? SUBJ PREP names does", ([, , , , of, what], sense) => whether(of, what, sense)),
   rule("body", "aux? BE|DO|HAVE THERE things", ([, , , of], sense) => {
     const found = set(of, sense);
     return found && ask({ ask: "whether", of: found });

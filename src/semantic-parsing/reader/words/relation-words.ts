@@ -384,10 +384,31 @@ export const relationWords: readonly RelationWords[] = [
     prepositions: "on|about|in",
   },
   {
-    names: /^(roles?|positions?|jobs?|titles?|job[ _]titles?|professions?|occupations?)$/i,
+    names: /^(roles?|positions?|jobs?|titles?|job[ _]titles?|professions?|occupations?|works?[ _]as)$/i,
     nouns: "role|roles|position|job|jobs|title|job title|profession|occupation|professions",
     verbs: "work as|works as|working as|employed as",
     prepositions: "as",
+  },
+  {
+    names: /^(to|destination|arrival|arrives?( in| at)?|end[ _]?station)$/i,
+    nouns: "destination|destinations|end station",
+    verbs:
+      "to|go to|goes to|going to|get to|arrive in|arrives in|arrive at|arrives at|arriving in|arriving at|end in|ends in|end at|ends at|bound for|lead to|leads to|travel to|travels to|run to|runs to|reach|reaches|heading to|fly to|flies to|flying to|into",
+    place: true,
+  },
+  {
+    names: /^(from|origin|departs?( from)?|start[ _]?station|source)$/i,
+    nouns: "origin|starting point|start station",
+    verbs:
+      "from|leave from|leaves from|leaving from|leaving|depart from|departs from|departing from|start in|starts in|start from|starts from|come from|comes from|go from|goes from|fly from|flies from|out of|run from|runs from",
+    place: true,
+  },
+  {
+    names: /^(operators?|operated[ _]by|carriers?|airlines?|providers?|run[ _]by)$/i,
+    nouns: "operator|operators|carrier|carriers|airline|airlines|provider",
+    verbs: "operated by|run by|served by|provided by|flown by",
+    backVerbs: "operate|operates|operated|run|runs|serve|serves|provide|provides",
+    prepositions: "by|of",
   },
   {
     names: /^(colou?rs?|kit|jersey|shirt)$/i,
