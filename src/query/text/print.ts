@@ -14,6 +14,7 @@ import {
   type WideFormula,
   type WideQuery,
 } from "../wide/formula.ts";
+import { statedText } from "./print-stated.ts";
 import { columnName } from "./shape.ts";
 import {
   bareVariablePattern,
@@ -56,7 +57,7 @@ export function printText(original: WideQuery, context: NotationContext): string
   };
 
   const comma = bare ? "," : ", ";
-  const linkText = ({ relation, head, tail }: Atom): string => {
+  const linkText = ({ relation, head, tail }: Pick<Atom, "relation" | "head" | "tail">): string => {
     const turned = graph !== undefined && typeof relation === "number" && relation % 2 === 1;
     const [first, second] = turned ? [tail, head] : [head, tail];
     const sign = impliedSign(context.graph, relation);
@@ -69,6 +70,10 @@ export function printText(original: WideQuery, context: NotationContext): string
     switch (formula.kind) {
       case "atom":
         return linkText(formula);
+      case "stated":
+        return statedText(formula, linkText(formula), graph, termText);
+      case "instant":
+        return `time(${termText(formula.time)})`;
       case "value":
       case "compare":
         return valueText(formula, graph, termText, around === 2);
@@ -148,7 +153,8 @@ function valueText(
 }
 
 /** A value as it is read again; units of several words, and with signs, stand in quotes. */
-function literalText(value: Value): string {
+export function literalText(value: Value): string {
+  if (value.kind === "text") return quoted(value.text);
   if (value.kind === "time" || value.unit === undefined) return textOfValue(value);
   return `${value.value} ${writeWord(value.unit)}`;
 }

@@ -1,6 +1,7 @@
 import { isTimeType } from "../../kg/attribute-type.ts";
 import type { Graph } from "../../kg/graph.ts";
 import type { Sort } from "../../kg/values/value.ts";
+import { keyMeaning } from "../statement-keys.ts";
 import type { ComparisonSyntax, Name, Side, Span, Syntax } from "./syntax.ts";
 import { syntaxError } from "./tokens.ts";
 
@@ -26,6 +27,7 @@ export const CALLED: Readonly<Record<Sort, string>> = {
   entity: "a thing",
   number: "a number",
   time: "a time",
+  text: "a text",
 };
 
 /**
@@ -72,6 +74,16 @@ export function sortsOf(
     return true;
   };
 
+  /** Variables behind @ are times; those of qualifiers are what all values of the key are. */
+  const giveSaid = ({ said }: LinkSyntax, where: string): void => {
+    for (const end of said?.when?.ends ?? []) give(end, { sort: "time", where: textOf(said!.when!) });
+    for (const { key, value } of said?.pairs ?? []) {
+      const found = graph && keyMeaning(graph, key.text);
+      const [only, ...others] = found?.kinds ?? [];
+      if (only && others.length === 0) give(value, { sort: only, unit: found?.unit, where });
+    }
+  };
+
   const comparisons: ComparisonSyntax[] = [];
   const visit = (syntax: Syntax): void => {
     switch (syntax.kind) {
@@ -83,8 +95,19 @@ export function sortsOf(
           syntax.tail,
           attribute === undefined ? { sort: "entity", where } : ofAttribute(attribute, where),
         );
+        giveSaid(syntax, where);
         return;
       }
+      case "instant":
+        give(syntax.time, { sort: "time", where: `time(?${syntax.time.text})` });
+        return;
+      case "extreme":
+        visit(syntax.link);
+        give(syntax.side.kind === "term" ? syntax.side.name : syntax.side.subject, {
+          sort: syntax.side.kind === "term" ? "time" : "entity",
+          where: textOf(syntax.side),
+        });
+        return;
       case "compare":
         for (const side of [syntax.left, syntax.right])
           if (side.kind === "value-of") give(side.subject, { sort: "entity", where: textOf(side) });
