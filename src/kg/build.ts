@@ -2,8 +2,8 @@ import { LacunaError } from "../error.ts";
 import type { AttributeType } from "./attribute-type.ts";
 import { type Graph, makeGraph, type RepeatedLinks, type Rows } from "./graph.ts";
 import type { LoadReport } from "./report/report.ts";
-import type { Statements } from "./statements/statements.ts";
 import { endRelation, rowIndex, takeKeys } from "./row-index.ts";
+import type { Statements } from "./statements/statements.ts";
 import { numberedVocabulary, type Vocabulary } from "./vocabulary.ts";
 
 /** Triples in columns, as readers produce them. All columns have the same length. */

@@ -275,10 +275,7 @@ export function inPlace(
     return { bytes, offsets };
   };
   return {
-    words,
-    texts,
-    octets,
-    below,
+    ...{ words, texts, octets, below },
     /** The aliases of a vocabulary of `size` ids. */
     aliases(prefix: string, count: number, size: number): AliasTable {
       const ids = words(`${prefix}.aliasIds`);

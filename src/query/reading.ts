@@ -48,7 +48,8 @@ export function readingOf({ free, body, answer }: WideQuery, graph: Graph): stri
   const pairText = ({ key, denied, sign, value }: Pair): string => {
     const name = readableKey(graph, key);
     if (sign === undefined || value === undefined) return qualifiedAs(name, denied, undefined);
-    const sort = value.kind === "literal" ? value.value.kind : value.kind === "constant" ? "entity" : undefined;
+    const sort =
+      value.kind === "literal" ? value.value.kind : value.kind === "constant" ? "entity" : undefined;
     const other = value.kind === "literal" ? valueText(value.value) : term(value);
     return qualifiedAs(name, denied, `${saidOf(sign, sort)} ${other}`);
   };

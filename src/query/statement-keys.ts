@@ -56,10 +56,14 @@ export function keyNamed(graph: Graph, name: string, place: Place): KeyFacts {
   if (found) return found;
   const all = [...(graph.statements ? statementFacts(graph.statements).keys.values() : [])];
   if (all.length === 0)
-    throw new LacunaError("query.no-qualifiers", `no link of ${graph.name} has a qualifier, and so none ${name}`, {
-      place,
-      hint: "further columns of a table of links, qualifiers of statements, and annotations of RDF 1.2 are qualifiers",
-    });
+    throw new LacunaError(
+      "query.no-qualifiers",
+      `no link of ${graph.name} has a qualifier, and so none ${name}`,
+      {
+        place,
+        hint: "further columns of a table of links, qualifiers of statements, and annotations of RDF 1.2 are qualifiers",
+      },
+    );
   throw new LacunaError("query.unknown-key", `no link has a qualifier called "${name}"`, {
     place,
     hint: () => {

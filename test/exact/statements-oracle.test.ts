@@ -25,7 +25,9 @@ const days = fc.oneof(
 const KEYS = ["of", "confidence", "since", "source"] as const;
 const qualifier: fc.Arbitrary<readonly [string, Thing]> = fc.oneof(
   fc.nat(2).map((entity) => ["of", entity] as const),
-  fc.constantFrom(0.25, 0.5, 0.9).map((value): readonly [string, Thing] => ["confidence", { kind: "number", value }]),
+  fc
+    .constantFrom(0.25, 0.5, 0.9)
+    .map((value): readonly [string, Thing] => ["confidence", { kind: "number", value }]),
   day.map((at): readonly [string, Thing] => ["since", { kind: "time", from: at, to: at }]),
   fc.constantFrom("a", "b").map((text): readonly [string, Thing] => ["source", { kind: "text", text }]),
 );
@@ -98,40 +100,101 @@ const thing: fc.Arbitrary<Term> = fc.oneof(
   { weight: 1, arbitrary: fc.nat(2).map(constant) },
 );
 const time = fc.constantFrom("t", "u").map(variable);
-const literal = (from: number, to: number) => ({ kind: "literal", value: { kind: "time", from, to } satisfies Value }) as const;
+const literal = (from: number, to: number) =>
+  ({ kind: "literal", value: { kind: "time", from, to } satisfies Value }) as const;
 const period = fc.oneof(
   fc.tuple(day, fc.nat(3)).map(([from, length]) => literal(from, from + length)),
   day.map((from) => literal(from, OPEN[1])),
 );
-const bound: fc.Arbitrary<Bound> = fc.oneof(time, day.map((at) => literal(at, at)), fc.constant("open" as const));
+const bound: fc.Arbitrary<Bound> = fc.oneof(
+  time,
+  day.map((at) => literal(at, at)),
+  fc.constant("open" as const),
+);
 const when: fc.Arbitrary<When | undefined> = fc.oneof(
   fc.constant(undefined),
   fc.constant({ is: "untimed" } as const),
   { weight: 3, arbitrary: time.map((at) => ({ is: "overlaps", at }) as const) },
-  { weight: 2, arbitrary: fc.tuple(fc.constantFrom("overlaps", "before", "after", "within", "throughout", "equals"), period).map(([is, at]) => ({ is, at }) as When) },
+  {
+    weight: 2,
+    arbitrary: fc
+      .tuple(fc.constantFrom("overlaps", "before", "after", "within", "throughout", "equals"), period)
+      .map(([is, at]) => ({ is, at }) as When),
+  },
   fc.tuple(fc.constantFrom("before", "after"), time).map(([is, at]) => ({ is, at }) as When),
-  { weight: 2, arbitrary: fc.tuple(fc.constantFrom("overlaps", "equals"), bound, bound).map(([is, from, to]) => ({ is, from, to }) as When) },
+  {
+    weight: 2,
+    arbitrary: fc
+      .tuple(fc.constantFrom("overlaps", "equals"), bound, bound)
+      .map(([is, from, to]) => ({ is, from, to }) as When),
+  },
 );
 const sign = fc.constantFrom<CompareSign>("=", "!=", "<", "<=", ">", ">=");
 const pair: fc.Arbitrary<Pair> = fc.oneof(
   fc.tuple(fc.constantFrom(...KEYS), fc.boolean()).map(([key, denied]) => ({ key, denied })),
-  fc.tuple(fc.boolean(), fc.constantFrom<CompareSign>("=", "!="), thing).map(([denied, is, value]) => ({ key: "of", denied, sign: is, value }) as const),
-  fc.tuple(fc.boolean(), sign, fc.constantFrom(0.25, 0.5, 0.7)).map(([denied, is, value]) => ({ key: "confidence", denied, sign: is, value: { kind: "literal", value: { kind: "number", value } } }) as const),
-  fc.tuple(fc.boolean(), sign, day).map(([denied, is, at]) => ({ key: "since", denied, sign: is, value: literal(at, at) }) as const),
-  fc.tuple(fc.boolean(), fc.constantFrom<CompareSign>("=", "!="), fc.constantFrom("a", "b", "c")).map(([denied, is, text]) => ({ key: "source", denied, sign: is, value: { kind: "literal", value: { kind: "text", text } } }) as const),
-  fc.constantFrom(...KEYS).map((key) => ({ key, denied: false, sign: "=" as const, value: variable(`q_${key}`) })),
+  fc
+    .tuple(fc.boolean(), fc.constantFrom<CompareSign>("=", "!="), thing)
+    .map(([denied, is, value]) => ({ key: "of", denied, sign: is, value }) as const),
+  fc
+    .tuple(fc.boolean(), sign, fc.constantFrom(0.25, 0.5, 0.7))
+    .map(
+      ([denied, is, value]) =>
+        ({
+          key: "confidence",
+          denied,
+          sign: is,
+          value: { kind: "literal", value: { kind: "number", value } },
+        }) as const,
+    ),
+  fc
+    .tuple(fc.boolean(), sign, day)
+    .map(([denied, is, at]) => ({ key: "since", denied, sign: is, value: literal(at, at) }) as const),
+  fc
+    .tuple(fc.boolean(), fc.constantFrom<CompareSign>("=", "!="), fc.constantFrom("a", "b", "c"))
+    .map(
+      ([denied, is, text]) =>
+        ({
+          key: "source",
+          denied,
+          sign: is,
+          value: { kind: "literal", value: { kind: "text", text } },
+        }) as const,
+    ),
+  fc
+    .constantFrom(...KEYS)
+    .map((key) => ({ key, denied: false, sign: "=" as const, value: variable(`q_${key}`) })),
 );
 const said: fc.Arbitrary<StatedAtom> = fc
   .tuple(fc.nat(3), thing, thing, when, fc.array(pair, { maxLength: 2 }))
-  .map(([relation, head, tail, at, pairs]) => ({ kind: "stated", relation, head, tail, ...(at ? { when: at } : {}), pairs }));
+  .map(([relation, head, tail, at, pairs]) => ({
+    kind: "stated",
+    relation,
+    head,
+    tail,
+    ...(at ? { when: at } : {}),
+    pairs,
+  }));
 const leaf: fc.Arbitrary<WideFormula> = fc.oneof(
   { weight: 6, arbitrary: said },
-  { weight: 1, arbitrary: fc.tuple(fc.nat(3), thing, thing).map(([relation, head, tail]) => atom(relation, head, tail)) },
+  {
+    weight: 1,
+    arbitrary: fc.tuple(fc.nat(3), thing, thing).map(([relation, head, tail]) => atom(relation, head, tail)),
+  },
   { weight: 1, arbitrary: time.map((of) => ({ kind: "instant", time: of }) as const) },
   {
     weight: 2,
     arbitrary: fc
-      .tuple(sign, time, fc.oneof(time, day.map((at) => literal(at, at)), fc.constantFrom("x", "y").map((name) => ({ kind: "value-of", attribute: "born", subject: variable(name) }) as const)))
+      .tuple(
+        sign,
+        time,
+        fc.oneof(
+          time,
+          day.map((at) => literal(at, at)),
+          fc
+            .constantFrom("x", "y")
+            .map((name) => ({ kind: "value-of", attribute: "born", subject: variable(name) }) as const),
+        ),
+      )
       .map(([is, left, right]) => ({ kind: "compare", sign: is, left, right }) as const),
   },
 );
@@ -139,8 +202,18 @@ const { formula } = fc.letrec<{ formula: WideFormula }>((tie) => ({
   formula: fc.oneof(
     { maxDepth: 3, depthIdentifier: "formula" },
     { weight: 4, arbitrary: leaf },
-    { weight: 5, arbitrary: fc.array(tie("formula"), { minLength: 2, maxLength: 3 }).map((operands) => ({ kind: "and", operands }) as const) },
-    { weight: 1, arbitrary: fc.array(tie("formula"), { minLength: 2, maxLength: 2 }).map((operands) => ({ kind: "or", operands }) as const) },
+    {
+      weight: 5,
+      arbitrary: fc
+        .array(tie("formula"), { minLength: 2, maxLength: 3 })
+        .map((operands) => ({ kind: "and", operands }) as const),
+    },
+    {
+      weight: 1,
+      arbitrary: fc
+        .array(tie("formula"), { minLength: 2, maxLength: 2 })
+        .map((operands) => ({ kind: "or", operands }) as const),
+    },
     { weight: 2, arbitrary: tie("formula").map((body) => ({ kind: "not", body }) as const) },
   ),
 }));
@@ -152,7 +225,8 @@ const query: fc.Arbitrary<WideQuery> = fc
   .map(([body, free]) => ({ free, body: placeQuantifiers(body, free) }))
   .filter((asked) => isSafe(asked) && variablesOf(asked.body).length <= MOST_VARIABLES);
 
-const keyOf = (value: Value | undefined, id: number): string => (value ? `${value.kind} ${valueText(value)}` : `e${id}`);
+const keyOf = (value: Value | undefined, id: number): string =>
+  value ? `${value.kind} ${valueText(value)}` : `e${id}`;
 
 const runs = Number(process.env.LACUNA_FUZZ ?? 300);
 
@@ -166,7 +240,9 @@ test(`${runs} random queries over statements have the answers of an evaluator th
       const { ids, count } = answer(links, wide.full);
       const width = asked.free.length;
       const found = Array.from({ length: count }, (_, row) =>
-        asked.free.map((_, at) => keyOf(wide.valueAt?.(ids[row * width + at]!), ids[row * width + at]!)).join(" | "),
+        asked.free
+          .map((_, at) => keyOf(wide.valueAt?.(ids[row * width + at]!), ids[row * width + at]!))
+          .join(" | "),
       ).sort();
       const wanted = naiveAnswers(asked, plain(small));
       if (wanted.length > 0) answered++;

@@ -23,10 +23,7 @@ const VECTORS: readonly (readonly [query: string, answers: string])[] = [
     "?t : time(?t) & ?t > last(visit(Borealis,Oslo))",
     "1899, 1900, 1901, 1902, 1903, 1904, 1905, 1906, 1907, 1908, 1909, 1910, 1911, 1912, 1913, 1914",
   ],
-  [
-    "?p : captain(Aurora,?p)@=[?a,?b] & captain(Borealis,?q)@=[?c,?d] & ?d < ?a",
-    "Ida, Jon",
-  ],
+  ["?p : captain(Aurora,?p)@=[?a,?b] & captain(Borealis,?q)@=[?c,?d] & ?d < ?a", "Ida, Jon"],
   ["?s : visit(?s,Oslo){cargo: tea, pilot: Kai}", ""],
   ["?s : visit(?s,Oslo){cargo: tea} & visit(?s,Oslo){pilot: Kai}", "Aurora"],
   ["?c : visit(Aurora,?c){!cargo: *}", "Oslo"],

@@ -1,5 +1,12 @@
 import { compares, type Value, valueText } from "../../src/kg/values/value.ts";
-import type { Bound, Operand, Pair, StatedAtom, WideFormula, WideQuery } from "../../src/query/wide/formula.ts";
+import type {
+  Bound,
+  Operand,
+  Pair,
+  StatedAtom,
+  WideFormula,
+  WideQuery,
+} from "../../src/query/wide/formula.ts";
 
 /** Links and values as plain lists. */
 export interface PlainFacts {
@@ -28,12 +35,18 @@ export function naiveAnswers(query: WideQuery, facts: PlainFacts): string[] {
   const stored = [...new Map(facts.values.map(([, , value]) => [keyOf(value), value])).values()];
   const { statements = [], instants = [] } = facts;
   const said = statements.flatMap(({ pairs }) => pairs.map(([, value]) => value));
-  const openDays = [Number.NEGATIVE_INFINITY, Number.POSITIVE_INFINITY].map((day): Value => ({ kind: "time", from: day, to: day }));
+  const openDays = [Number.NEGATIVE_INFINITY, Number.POSITIVE_INFINITY].map(
+    (day): Value => ({ kind: "time", from: day, to: day }),
+  );
   const domain: Thing[] = [
     ...new Map(
-      [...Array(facts.entities).keys(), ...stored, ...said, ...instants, ...(statements.length > 0 ? openDays : [])].map(
-        (each) => [keyOf(each), each],
-      ),
+      [
+        ...Array(facts.entities).keys(),
+        ...stored,
+        ...said,
+        ...instants,
+        ...(statements.length > 0 ? openDays : []),
+      ].map((each) => [keyOf(each), each]),
     ).values(),
   ];
   const times = new Set(instants.map(keyOf));
@@ -64,12 +77,21 @@ export function naiveAnswers(query: WideQuery, facts: PlainFacts): string[] {
       }
     }
   };
-  const days = (each: Bound, open: number, end: "from" | "to", bound: Map<string, Thing>): number | undefined => {
+  const days = (
+    each: Bound,
+    open: number,
+    end: "from" | "to",
+    bound: Map<string, Thing>,
+  ): number | undefined => {
     if (each === "open") return open;
     const value = each.kind === "literal" ? each.value : bound.get(each.name)!;
     return typeof value === "object" && value.kind === "time" ? value[end] : undefined;
   };
-  const fitsTime = ({ when }: StatedAtom, held: PlainStatement["days"], bound: Map<string, Thing>): boolean => {
+  const fitsTime = (
+    { when }: StatedAtom,
+    held: PlainStatement["days"],
+    bound: Map<string, Thing>,
+  ): boolean => {
     if (!when) return true;
     if (when.is === "untimed") return held === undefined;
     if (!held) return false;
@@ -98,7 +120,11 @@ export function naiveAnswers(query: WideQuery, facts: PlainFacts): string[] {
         return s === from && e === to && isTime(one, true) && isTime(other, true);
     }
   };
-  const fitsPair = ({ key, denied, sign, value }: Pair, pairs: PlainStatement["pairs"], bound: Map<string, Thing>): boolean => {
+  const fitsPair = (
+    { key, denied, sign, value }: Pair,
+    pairs: PlainStatement["pairs"],
+    bound: Map<string, Thing>,
+  ): boolean => {
     const wanted: Thing | undefined =
       value === undefined
         ? undefined
@@ -123,8 +149,16 @@ export function naiveAnswers(query: WideQuery, facts: PlainFacts): string[] {
     const relation = leaf.relation as number;
     const link = relation & 1 ? [tail, relation & ~1, head] : [head, relation, tail];
     const own = statements.filter((each) => each.link.join(" ") === link.join(" "));
-    const all = own.length > 0 ? own : links.has(link.join(" ")) ? [{ link, pairs: [] } as unknown as PlainStatement] : [];
-    return all.some((each) => fitsTime(leaf, each.days, bound) && leaf.pairs.every((pair) => fitsPair(pair, each.pairs, bound)));
+    const all =
+      own.length > 0
+        ? own
+        : links.has(link.join(" "))
+          ? [{ link, pairs: [] } as unknown as PlainStatement]
+          : [];
+    return all.some(
+      (each) =>
+        fitsTime(leaf, each.days, bound) && leaf.pairs.every((pair) => fitsPair(pair, each.pairs, bound)),
+    );
   };
   const holds = (formula: WideFormula, bound: Map<string, Thing>): boolean => {
     switch (formula.kind) {

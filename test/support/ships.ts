@@ -43,7 +43,10 @@ export function ships(change: (said: Said) => Said = (said) => said): Graph {
       level,
       from: from === undefined ? Number.NaN : from === "*" ? Number.NEGATIVE_INFINITY : yearPeriod(from)[0],
       to: to === undefined ? Number.NaN : to === "*" ? Number.POSITIVE_INFINITY : yearPeriod(to)[1],
-      pairs: Object.entries(pairs).map(([key, text]) => ({ key, value: { kind: "text", text } satisfies PairValue })),
+      pairs: Object.entries(pairs).map(([key, text]) => ({
+        key,
+        value: { kind: "text", text } satisfies PairValue,
+      })),
     });
   }
   const column = (values: Readonly<Record<string, number>>) =>

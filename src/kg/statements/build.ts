@@ -38,7 +38,9 @@ export function statementCollector(): StatementCollector {
       const says = all.some(({ from, pairs }) => !Number.isNaN(from) || pairs.length > 0);
       if (!says) return undefined;
       const named = entityOf
-        ? all.map((each) => (each.pairs.length === 0 ? each : { ...each, pairs: withEntities(each, entityOf) }))
+        ? all.map((each) =>
+            each.pairs.length === 0 ? each : { ...each, pairs: withEntities(each, entityOf) },
+          )
         : all;
       return packed(distinct(named), described);
     },

@@ -11,7 +11,8 @@ export function statementSections(
   statements: Statements,
   sections: (readonly [name: string, array: Uint8Array | Uint32Array | Float64Array])[],
 ): StatementTable {
-  for (const name of [...words, ...octets, ...doubles]) sections.push([`statements.${name}`, statements[name]]);
+  for (const name of [...words, ...octets, ...doubles])
+    sections.push([`statements.${name}`, statements[name]]);
   const { bytes, offsets } = textTable(statements.texts);
   sections.push(["statements.texts", bytes], ["statements.textOffsets", offsets]);
   const { count, keys, texts } = statements;
@@ -65,7 +66,8 @@ export function statementsIn(
   return statements;
 }
 
-const misfit = (section: string) => corrupt("the snapshot", `section statements.${section} does not fit the others`);
+const misfit = (section: string) =>
+  corrupt("the snapshot", `section statements.${section} does not fit the others`);
 
 /** Places of pairs that do not ascend, and values that point at nothing. */
 function refuseMisplaced(statements: Statements, entityCount: number): void {

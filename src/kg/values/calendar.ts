@@ -74,7 +74,8 @@ export function periodText(from: number, to: number): string {
 }
 
 /** A period as its two ends in brackets. */
-export const endsText = (from: number, to: number): string => `[${endText(from, false)}, ${endText(to, true)}]`;
+export const endsText = (from: number, to: number): string =>
+  `[${endText(from, false)}, ${endText(to, true)}]`;
 
 /** An end of a period, as the year where it is the first or last day of one. */
 function endText(day: number, isLast: boolean): string {

@@ -91,30 +91,36 @@ export function orderedValues(table: ValueTable, identity: () => Uint32Array): O
       const [from = 0, to = 0] = numberRange(order, turned, value, unit);
       return range(first + from, first + to);
     },
-    holds(order, left, right) {
-      if (order === "alike") return compares(left, "=", right) || compares(left, "!=", right);
-      if (order !== "overlaps" && order !== "begins" && order !== "ends")
-        return compares(left, SIGNS[order], right);
-      if (left.kind !== "time" || right.kind !== "time") return false;
-      if (order === "begins") return left.from === right.from;
-      if (order === "ends") return left.to === right.to;
-      return left.from <= right.to && right.from <= left.to;
-    },
-    extremes(order, turned, values) {
-      if (order !== "before" && order !== "until") return undefined;
-      const found = new Map<string, Value>();
-      for (const each of values) {
-        if (each.kind === "text") continue;
-        const group = each.kind === "time" ? "time" : `in ${each.unit ?? ""}`;
-        const best = found.get(group);
-        if (best === undefined || reachesMore(order, turned, each, best)) found.set(group, each);
-      }
-      return [...found.values()];
-    },
+    holds,
+    extremes,
   };
 }
 
+/** Whether an order holds between two values. */
+function holds(order: Order, left: Value, right: Value): boolean {
+  if (order === "alike") return compares(left, "=", right) || compares(left, "!=", right);
+  if (order !== "overlaps" && order !== "begins" && order !== "ends")
+    return compares(left, SIGNS[order], right);
+  if (left.kind !== "time" || right.kind !== "time") return false;
+  if (order === "begins") return left.from === right.from;
+  if (order === "ends") return left.to === right.to;
+  return left.from <= right.to && right.from <= left.to;
+}
+
 const SIGNS = { before: "<", until: "<=", equal: "=", near: "~" } as const;
+
+/** Members of which each alone reaches all that those of its kind and unit reach. */
+function extremes(order: Order, turned: boolean, values: Iterable<Value>): Value[] | undefined {
+  if (order !== "before" && order !== "until") return undefined;
+  const found = new Map<string, Value>();
+  for (const each of values) {
+    if (each.kind === "text") continue;
+    const group = each.kind === "time" ? "time" : `in ${each.unit ?? ""}`;
+    const best = found.get(group);
+    if (best === undefined || reachesMore(order, turned, each, best)) found.set(group, each);
+  }
+  return [...found.values()];
+}
 
 /** Whether one value of a kind reaches more than another: earlier ones forwards, later ones backwards. */
 function reachesMore(order: "before" | "until", turned: boolean, one: Value, other: Value): boolean {

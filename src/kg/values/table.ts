@@ -182,7 +182,9 @@ export function idsOfType(table: ValueTable, type: AttributeType | undefined): (
   if (isTimeType(type))
     return (number) => {
       const value = valueOfNumber(number, type);
-      return first + numbers.length + (value.kind === "time" ? placeOfPeriod(table, value.from, value.to) : 0);
+      return (
+        first + numbers.length + (value.kind === "time" ? placeOfPeriod(table, value.from, value.to) : 0)
+      );
     };
   const range = units.find(({ unit }) => unit === type?.unit);
   return (number) => first + lowerBound(numbers, range?.from ?? 0, range?.to ?? 0, number);

@@ -44,7 +44,8 @@ export const instantsOf = (axis: TimeAxis): Period[] =>
 
 /** Whether a value is an instant of an axis. */
 export function isInstant(axis: TimeAxis | undefined, value: Value | undefined): boolean {
-  if (!axis || value?.kind !== "time" || !Number.isFinite(value.from) || !Number.isFinite(value.to)) return false;
+  if (!axis || value?.kind !== "time" || !Number.isFinite(value.from) || !Number.isFinite(value.to))
+    return false;
   if (value.to < axis.from || value.from > axis.to) return false;
   if (axis.step === "day") return value.from === value.to;
   const [from, to] = yearPeriod(yearOf(value.from));
@@ -52,11 +53,13 @@ export function isInstant(axis: TimeAxis | undefined, value: Value | undefined):
 }
 
 /** What an end of a period is bound to where it is open. */
-export const openEnds: readonly Period[] = [Number.NEGATIVE_INFINITY, Number.POSITIVE_INFINITY].map((day) => ({
-  kind: "time",
-  from: day,
-  to: day,
-}));
+export const openEnds: readonly Period[] = [Number.NEGATIVE_INFINITY, Number.POSITIVE_INFINITY].map(
+  (day) => ({
+    kind: "time",
+    from: day,
+    to: day,
+  }),
+);
 
 export const isOpenEnd = (value: Value | undefined): boolean =>
   value?.kind === "time" && value.from === value.to && !Number.isFinite(value.from);

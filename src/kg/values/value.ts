@@ -60,7 +60,11 @@ export function compares(left: Value, sign: CompareSign, right: Value): boolean 
       ? numbersCompare(left.value, sign, right.value)
       : false;
   if (left.kind === "text")
-    return right.kind === "text" && (sign === "=" || sign === "!=") && (left.text === right.text) === (sign === "=");
+    return (
+      right.kind === "text" &&
+      (sign === "=" || sign === "!=") &&
+      (left.text === right.text) === (sign === "=")
+    );
   return right.kind === "time" && timesCompare(left, sign, right);
 }
 

@@ -45,7 +45,11 @@ function whenOf(cursor: TextCursor, opener: Token): WhenSyntax {
   if (first.kind === "compare") {
     const signed = SIGNED[first.text];
     if (!signed)
-      throw cursor.fail(first, `@${first.text} is no relation of times`, `@< is before and @> after; ${TIMES}`);
+      throw cursor.fail(
+        first,
+        `@${first.text} is no relation of times`,
+        `@< is before and @> after; ${TIMES}`,
+      );
     is = signed;
     cursor.next();
   } else if (first.kind === "word" && Object.hasOwn(WORDED, first.text)) {

@@ -110,7 +110,12 @@ function quantified(cursor: TextCursor, depth: number): Syntax {
 function statement(cursor: TextCursor, token: Token): Syntax {
   if (cursor.peek().kind === "(") {
     const [subject, closer] = [cursor.peek(1), cursor.peek(2)];
-    if (token.text === "time" && subject.kind === "variable" && closer.kind === ")" && cursor.peek(3).kind !== "compare") {
+    if (
+      token.text === "time" &&
+      subject.kind === "variable" &&
+      closer.kind === ")" &&
+      cursor.peek(3).kind !== "compare"
+    ) {
       for (let read = 0; read < 3; read++) cursor.next();
       return { kind: "instant", time: subject as Name };
     }

@@ -72,12 +72,7 @@ export function parseWideText(source: string, context: NotationContext): WideQue
     for (const { kind, text } of names) if (kind === "variable" && !onPath.has(text)) marked.add(text);
   };
 
-  const written = new Set(source.match(/\?[\p{L}\p{M}\p{N}_]+/gu)?.map((each) => each.slice(1)));
-  const freshTime = (): string => {
-    const name = freshName("time__", written);
-    written.add(name);
-    return name;
-  };
+  const freshTime = freshTimes(source);
 
   function formulaOf(syntax: Syntax): WideFormula {
     switch (syntax.kind) {
@@ -124,6 +119,16 @@ export function parseWideText(source: string, context: NotationContext): WideQue
   if (clash !== undefined) throw shadowed(binders.find((each) => each.text === clash)!);
   if (!context.unsafe) checkSafety(query, source);
   return query;
+}
+
+/** Makes names of times that the text does not have. */
+function freshTimes(source: string): () => string {
+  const written = new Set(source.match(/\?[\p{L}\p{M}\p{N}_]+/gu)?.map((each) => each.slice(1)));
+  return () => {
+    const name = freshName("time__", written);
+    written.add(name);
+    return name;
+  };
 }
 
 const sideNames = (side: Side): Name[] => [side.kind === "term" ? side.name : side.subject];

@@ -1,5 +1,5 @@
-import { endsText } from "../../kg/values/calendar.ts";
 import type { Graph } from "../../kg/graph.ts";
+import { endsText } from "../../kg/values/calendar.ts";
 import type { Value } from "../../kg/values/value.ts";
 import { valueText } from "../../kg/values/value.ts";
 import type { Term } from "../formula.ts";
@@ -31,7 +31,8 @@ export function statedText(
 function whenText(when: When, term: (term: Term) => string): string {
   const sign = SIGNS[when.is];
   if (when.is === "untimed") return sign;
-  if ("from" in when) return `${sign}[${boundText(when.from, "from", term)}, ${boundText(when.to, "to", term)}]`;
+  if ("from" in when)
+    return `${sign}[${boundText(when.from, "from", term)}, ${boundText(when.to, "to", term)}]`;
   return `${sign}${when.at.kind === "literal" ? timeText(when.at.value) : term(when.at)}`;
 }
 
@@ -51,7 +52,11 @@ function boundText(bound: Bound, end: "from" | "to", term: (term: Term) => strin
   return text.startsWith("[") ? valueText({ kind: "time", from: value[end], to: value[end] }) : text;
 }
 
-function pairText({ key, denied, sign, value }: Pair, graph: Graph | undefined, term: (term: Term) => string): string {
+function pairText(
+  { key, denied, sign, value }: Pair,
+  graph: Graph | undefined,
+  term: (term: Term) => string,
+): string {
   const name = graph ? readableKey(graph, key) : key;
   const written = `${denied ? "!" : ""}${isPlainKey(name) ? name : quoted(name)}`;
   if (sign === undefined || value === undefined) return `${written}: *`;

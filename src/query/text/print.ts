@@ -8,6 +8,7 @@ import { sharedNegations } from "../scope.ts";
 import { writableVariables } from "../variables.ts";
 import {
   type Comparison,
+  type InstantAtom,
   type Operand,
   termsOf,
   type ValueAtom,
@@ -67,15 +68,13 @@ export function printText(original: WideQuery, context: NotationContext): string
 
   /** Binding strength of the context: 0 none or |, 1 an operand of &, 2 after !. */
   const text = (formula: WideFormula, around: 0 | 1 | 2): string => {
+    if (formula.kind === "stated") return statedText(formula, linkText(formula), graph, termText);
     switch (formula.kind) {
       case "atom":
         return linkText(formula);
-      case "stated":
-        return statedText(formula, linkText(formula), graph, termText);
-      case "instant":
-        return `time(${termText(formula.time)})`;
       case "value":
       case "compare":
+      case "instant":
         return valueText(formula, graph, termText, around === 2);
       case "not":
         return `!${scopeText(formula.body, 2)}`;
@@ -108,11 +107,13 @@ export function printText(original: WideQuery, context: NotationContext): string
   };
 
   const body = `${scopeText(query.body, 0)}${shapeText(query)}`;
-  if (bare) return body;
-  const head = query.answer
-    ? query.answer.columns.map(columnName).join(", ")
-    : query.free.map((name) => `?${name}`).join(", ");
-  return head === "" ? `: ${body}` : `${head} : ${body}`;
+  return bare ? body : `${headText(query)}: ${body}`;
+}
+
+/** The answer variables before the colon. */
+function headText({ answer, free }: WideQuery): string {
+  const columns = answer ? answer.columns.map(columnName) : free.map((name) => `?${name}`);
+  return columns.length === 0 ? "" : `${columns.join(", ")} `;
 }
 
 /** The sign of a comparison that is a link of a graph with its values. */
@@ -135,11 +136,12 @@ function shapeText({ answer }: WideQuery): string {
 
 /** What a formula says of values. @param denied whether it stands directly behind `!` */
 function valueText(
-  formula: ValueAtom | Comparison,
+  formula: ValueAtom | Comparison | InstantAtom,
   graph: Graph | undefined,
   term: (term: Term) => string,
   denied: boolean,
 ): string {
+  if (formula.kind === "instant") return `time(${term(formula.time)})`;
   const attribute = (name: string): string => writeWord(graph ? readableAttribute(graph, name) : name);
   if (formula.kind === "value")
     return `${attribute(formula.attribute)}(${term(formula.subject)}, ${term(formula.value)})`;

@@ -2,7 +2,7 @@ import { isTimeType } from "../../kg/attribute-type.ts";
 import type { Graph } from "../../kg/graph.ts";
 import type { Sort } from "../../kg/values/value.ts";
 import { keyMeaning } from "../statement-keys.ts";
-import type { ComparisonSyntax, Name, Side, Span, Syntax } from "./syntax.ts";
+import type { ComparisonSyntax, ExtremeSyntax, Name, Side, Span, Syntax } from "./syntax.ts";
 import { syntaxError } from "./tokens.ts";
 
 type LinkSyntax = Extract<Syntax, { kind: "link" }>;
@@ -74,16 +74,6 @@ export function sortsOf(
     return true;
   };
 
-  /** Variables behind @ are times; those of qualifiers are what all values of the key are. */
-  const giveSaid = ({ said }: LinkSyntax, where: string): void => {
-    for (const end of said?.when?.ends ?? []) give(end, { sort: "time", where: textOf(said!.when!) });
-    for (const { key, value } of said?.pairs ?? []) {
-      const found = graph && keyMeaning(graph, key.text);
-      const [only, ...others] = found?.kinds ?? [];
-      if (only && others.length === 0) give(value, { sort: only, unit: found?.unit, where });
-    }
-  };
-
   const comparisons: ComparisonSyntax[] = [];
   const visit = (syntax: Syntax): void => {
     switch (syntax.kind) {
@@ -95,7 +85,7 @@ export function sortsOf(
           syntax.tail,
           attribute === undefined ? { sort: "entity", where } : ofAttribute(attribute, where),
         );
-        giveSaid(syntax, where);
+        for (const [name, known] of saidSorts(syntax, graph, textOf, where)) give(name, known);
         return;
       }
       case "instant":
@@ -103,10 +93,7 @@ export function sortsOf(
         return;
       case "extreme":
         visit(syntax.link);
-        give(syntax.side.kind === "term" ? syntax.side.name : syntax.side.subject, {
-          sort: syntax.side.kind === "term" ? "time" : "entity",
-          where: textOf(syntax.side),
-        });
+        give(...extremeSort(syntax, textOf));
         return;
       case "compare":
         for (const side of [syntax.left, syntax.right])
@@ -135,3 +122,28 @@ export function sortsOf(
   }
   return { ofSide, ofAttribute, ofName: (name) => found.get(name) };
 }
+
+/** What variables behind a link stand for: those behind @ are times, those of qualifiers what all values of the key are. */
+function saidSorts(
+  { said }: LinkSyntax,
+  graph: Graph | undefined,
+  textOf: (span: Span) => string,
+  where: string,
+): [Name, Known][] {
+  const times = (said?.when?.ends ?? []).map((end): [Name, Known] => [
+    end,
+    { sort: "time", where: textOf(said!.when!) },
+  ]);
+  const values = (said?.pairs ?? []).flatMap(({ key, value }): [Name, Known][] => {
+    const found = graph && keyMeaning(graph, key.text);
+    const [only, ...others] = found?.kinds ?? [];
+    return only && others.length === 0 ? [[value, { sort: only, unit: found?.unit, where }]] : [];
+  });
+  return [...times, ...values];
+}
+
+/** What is compared with the first or the last time of a link. */
+const extremeSort = ({ side }: ExtremeSyntax, textOf: (span: Span) => string): [Name, Known] =>
+  side.kind === "term"
+    ? [side.name, { sort: "time", where: textOf(side) }]
+    : [side.subject, { sort: "entity", where: textOf(side) }];

@@ -48,8 +48,7 @@ function endOf(name: Name, graph: Graph | undefined, fail: Fail): Bound {
       time ? `${name.text} is no day of the calendar` : `${name.text} is no time`,
       "write a year, a month or a day: 2020, 2020-03, 2020-03-01",
     );
-  const isYears =
-    firstDay(yearOf(time.from)) === time.from && firstDay(yearOf(time.to) + 1) - 1 === time.to;
+  const isYears = firstDay(yearOf(time.from)) === time.from && firstDay(yearOf(time.to) + 1) - 1 === time.to;
   const axis = graph?.statements && statementFacts(graph.statements).axis;
   if (axis?.step === "year" && !isYears)
     throw fail(

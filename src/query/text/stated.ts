@@ -3,6 +3,7 @@ import { type KeyFacts, statementFacts } from "../../kg/statements/facts.ts";
 import { unitOfSign } from "../../kg/values/currencies.ts";
 import { vocabularyOf } from "../../kg/vocabulary.ts";
 import type { Atom, Term } from "../formula.ts";
+import { lastOfIri } from "../iri-names.ts";
 import { meaningOf } from "../names.ts";
 import type { NotationContext } from "../notation.ts";
 import { similarNames } from "../similar.ts";
@@ -47,20 +48,14 @@ function pairOf(
   const called = key?.name ?? name.text;
   if (value.kind === "word" && value.text === "*" && !unit) {
     if (sign === "=") return { key: called, denied };
-    throw fail(
-      value,
-      "query.bad-value",
-      "* is any value, and compares with none",
-      `write {${name.text}: *}`,
-    );
+    throw fail(value, "query.bad-value", "* is any value, and compares with none", `write {${name.text}: *}`);
   }
   const read =
     value.kind === "variable"
       ? ({ kind: "variable", name: value.text } as const)
       : (literalOf(source, value, unit, key, name) ??
         (graph && key ? named(source, value, graph, key, name, term) : term(value)));
-  const hasOrder =
-    read.kind === "variable" || (read.kind === "literal" && read.value.kind !== "text");
+  const hasOrder = read.kind === "variable" || (read.kind === "literal" && read.value.kind !== "text");
   if (!hasOrder && sign !== "=" && sign !== "!=")
     throw fail(
       at,
@@ -117,8 +112,8 @@ function named(
 ): Term | Literal {
   const fail = failing(source);
   const { texts } = statementFacts(graph.statements!);
-  if (kinds.has("text") && texts.has(name.text))
-    return { kind: "literal", value: { kind: "text", text: name.text } };
+  const text = kinds.has("text") ? textNamed(texts, name.text) : undefined;
+  if (text !== undefined) return { kind: "literal", value: { kind: "text", text } };
   const isThing =
     kinds.has("entity") &&
     (!kinds.has("text") || meaningOf(graph.entities, name.text) || entityIdPattern.test(name.text));
@@ -142,6 +137,13 @@ function named(
       ? `did you mean ${near.slice(0, SHOWN).map(writeWord).join(" or ")}?`
       : "write a value as the file has it, or * for any",
   );
+}
+
+/** The text, or the one IRI of which it is the last part. */
+function textNamed(texts: ReadonlySet<string>, name: string): string | undefined {
+  if (texts.has(name)) return name;
+  const found = [...texts].filter((each) => lastOfIri(each) === name);
+  return found.length === 1 ? found[0] : undefined;
 }
 
 /** Texts of qualifiers among which similar ones are looked for, at most. */

@@ -151,7 +151,8 @@ export function holdingTerms(leaf: Leaf): Term[] {
 export function saidTerms({ when, pairs }: StatedAtom, binds: boolean): Term[] {
   const terms: Term[] = [];
   const take = (each: Bound | undefined, isBound: boolean) => {
-    if (each !== undefined && each !== "open" && each.kind === "variable" && isBound === binds) terms.push(each);
+    if (each !== undefined && each !== "open" && each.kind === "variable" && isBound === binds)
+      terms.push(each);
   };
   if (when && "at" in when) take(when.at, when.is === "overlaps");
   if (when && "from" in when) for (const each of [when.from, when.to]) take(each, when.is === "equals");
@@ -165,10 +166,10 @@ export const narrowedTerms = (leaf: Leaf): Term[] =>
   leaf.kind === "stated"
     ? saidTerms(leaf, false)
     : leaf.kind === "compare"
-    ? [leaf.left, leaf.right].filter(
-        (each): each is Term => each.kind === "variable" || each.kind === "constant",
-      )
-    : [];
+      ? [leaf.left, leaf.right].filter(
+          (each): each is Term => each.kind === "variable" || each.kind === "constant",
+        )
+      : [];
 
 /** All terms of a leaf, as they are written. */
 export const termsOf = (leaf: Leaf): Term[] =>

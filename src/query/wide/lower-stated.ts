@@ -1,7 +1,7 @@
+import type { Order } from "../../kg/values/order.ts";
 import { openEnds } from "../../kg/values/time-axis.ts";
 import type { Value } from "../../kg/values/value.ts";
-import { relationOfOrder } from "../../kg/values/implied-orders.ts";
-import type { Order } from "../../kg/values/order.ts";
+import { relationOfOrder } from "../../kg/wide/implied-orders.ts";
 import { and, atom, constant, exists, type Formula, not, or, type Term, variable } from "../formula.ts";
 import type { Bound, Leaf, Pair, StatedAtom, When } from "./formula.ts";
 import type { Lowering } from "./lower.ts";
@@ -35,7 +35,7 @@ export function statedLinks(leaf: StatedAtom, work: Lowering): Formula {
   const isTurned = typeof relation === "number" && (relation & 1) === 1;
   const [from, to] = isTurned ? [tail, head] : [head, tail];
   const ends = typeof relation === "number" ? work.base.stated?.ends(relation & ~1) : undefined;
-  // Of links of which nothing more is said, a denial of more holds, and nothing else.
+  // A link of which nothing more is said fits a denial of more, and nothing else.
   if (!ends)
     return pairs.every(({ denied }) => denied) && (when === undefined || when.is === "untimed")
       ? atom(relation, head, tail)

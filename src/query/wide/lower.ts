@@ -1,15 +1,15 @@
 import { LacunaError } from "../../error.ts";
 import type { Graph } from "../../kg/graph.ts";
-import { relationOfOrder } from "../../kg/values/implied-orders.ts";
 import type { Order } from "../../kg/values/order.ts";
 import { type CompareSign, type Value, valueText } from "../../kg/values/value.ts";
+import { relationOfOrder } from "../../kg/wide/implied-orders.ts";
 import {
   type WideBase,
   type WideGraph,
   type WideNeed,
   wideBase,
   wideGraph,
-} from "../../kg/values/wide-graph.ts";
+} from "../../kg/wide/wide-graph.ts";
 import {
   and,
   atom,
@@ -195,9 +195,7 @@ const keyOf = (value: Value): string => `${value.kind} ${valueText(value)}`;
 /** The values that a formula writes, each once, by their keys. */
 const writtenValues = (formula: WideFormula): Map<string, Value> =>
   new Map(
-    leavesOf(formula).flatMap((leaf) =>
-      literalsIn(leaf).map((value) => [keyOf(value), value] as const),
-    ),
+    leavesOf(formula).flatMap((leaf) => literalsIn(leaf).map((value) => [keyOf(value), value] as const)),
   );
 
 /** Variables at the end of a link, or with an attribute. */

@@ -1,4 +1,7 @@
 import { createInterner } from "../../../formats/interner.ts";
+import { fieldText, KEPT_FIELDS } from "../../../formats/text/fields.ts";
+import { statementCollector } from "../../statements/build.ts";
+import { type FoundPair, untimed } from "../../statements/statements.ts";
 import { brokenLine, growingColumns, noTriples, tripleCount } from "../columns.ts";
 import { finish } from "../finish.ts";
 import { type DatasetFormat, levelOfSplit, lookAt, readNamedTriples } from "../format.ts";
@@ -6,7 +9,7 @@ import { missingSplits } from "../source.ts";
 import { readHeader } from "./header.ts";
 import { tableFiles } from "./tsv.ts";
 
-/** Statements with qualifiers (WD50K of StarE): the triple of each is kept, its qualifiers are counted and dropped. */
+/** Statements with qualifiers (WD50K of StarE): the triple of each is a link, and its qualifiers are said of it. */
 export const statements: DatasetFormat = {
   name: "statements",
   describe: "train, valid and test with subject,property,object[,qualifier,value]* a line (WD50K)",
@@ -27,10 +30,11 @@ export const statements: DatasetFormat = {
     const files = tableFiles(source);
     const names = { entities: createInterner(), relations: createInterner() };
     const columns = growingColumns(source, Object.values(names));
+    const collected = statementCollector();
     let qualified = 0;
     let qualifiers = 0;
     for (const [split, name] of files)
-      await readNamedTriples(source, name, levelOfSplit[split], names, columns, (fields) => {
+      await readNamedTriples(source, name, levelOfSplit[split], names, columns, (fields, place) => {
         if (fields.count % 2 === 0)
           throw brokenLine(
             source.pathOf(name),
@@ -38,8 +42,28 @@ export const statements: DatasetFormat = {
             `a statement has 3, 5, 7, … fields, this line has ${fields.count}`,
             "every qualifier needs its property and its value",
           );
-        qualified++;
-        qualifiers += (fields.count - 3) >> 1;
+        if (fields.count > KEPT_FIELDS)
+          throw brokenLine(
+            source.pathOf(name),
+            fields,
+            `a statement has at most ${(KEPT_FIELDS - 3) >> 1} qualifiers, this line has ${(fields.count - 3) >> 1}`,
+            "leave some out",
+          );
+        const pairs = Array.from(
+          { length: (fields.count - 3) >> 1 },
+          (_, at): FoundPair => ({
+            key: fieldText(fields, 3 + 2 * at),
+            value: { kind: "text", text: fieldText(fields, 4 + 2 * at) },
+          }),
+        );
+        if (pairs.length > 0) qualified++;
+        qualifiers += pairs.length;
+        const [head, relation, tail] = [
+          columns.heads[place]!,
+          columns.relations[place]!,
+          columns.tails[place]!,
+        ];
+        collected.add({ head, relation, tail, level: levelOfSplit[split], ...untimed, pairs });
       });
     if (tripleCount(columns) === 0) throw noTriples(source.path, "train, valid and test with .txt");
     return finish(source, {
@@ -48,7 +72,8 @@ export const statements: DatasetFormat = {
       names,
       columns,
       missing: source.isFolder ? missingSplits(files) : [],
-      notes: qualified === 0 ? [] : [`${qualifiers} qualifiers of ${qualified} statements were dropped`],
+      notes: qualified === 0 ? [] : [`${qualifiers} qualifiers of ${qualified} statements are kept`],
+      statements: collected,
     });
   },
 };

@@ -2,6 +2,7 @@ import { withoutCompression } from "../../../formats/compression/compression.ts"
 import { createInterner } from "../../../formats/interner.ts";
 import type { AttributeType } from "../../attribute-type.ts";
 import type { Graph, Split } from "../../graph.ts";
+import { statementCollector } from "../../statements/build.ts";
 import { growingColumns, noTriples, tripleCount } from "../columns.ts";
 import { finish, looksLikeHeader } from "../finish.ts";
 import {
@@ -53,11 +54,14 @@ export const tsv: DatasetFormat = {
     const labels: TripleLabels = new Map();
     const numbers: Numbers = new Map();
     const types = new Map<string, AttributeType>();
+    const statements = statementCollector();
     if (source.table.detected !== undefined) notes.push(...source.table.detected.notes);
     for (const [split, name] of files) {
       if (isOfThings(source.table.columns)) {
         const { readThings } = await import("./read-things.ts");
-        notes.push(...(await readThings(source, name, split, { names, columns, labels, types }, numbers)));
+        notes.push(
+          ...(await readThings(source, name, split, { names, columns, labels, types, statements }, numbers)),
+        );
         continue;
       }
       const level = levelOfSplit[split];
@@ -101,6 +105,7 @@ export const tsv: DatasetFormat = {
       notes,
       labels,
       attributeTypes: types,
+      statements,
       ...(isOfThings(source.table.columns) ? { isDecided: true } : {}),
       attributes:
         numbers.size === 0

@@ -1,11 +1,11 @@
 import { LacunaError } from "../../error.ts";
 import { type Graph, makeGraph, type Rows } from "../graph.ts";
+import { idsOfType, type ValueTable, valueAt, valueCount, valueTable } from "../values/table.ts";
+import type { TimeAxis } from "../values/time-axis.ts";
+import { type Value, valueText } from "../values/value.ts";
 import type { Vocabulary } from "../vocabulary.ts";
-import { type StatedBase, statedBase, statedValues } from "../statements/stated-rows.ts";
 import { impliedOrders, orders } from "./implied-orders.ts";
-import { idsOfType, type ValueTable, valueAt, valueCount, valueTable } from "./table.ts";
-import type { TimeAxis } from "./time-axis.ts";
-import { type Value, valueText } from "./value.ts";
+import { type StatedBase, statedBase, statedValues } from "./stated-rows.ts";
 
 /** Room for the values that one query writes, and for the mark of what is a thing of the graph. */
 const ROOM = 64;

@@ -1,9 +1,9 @@
 import { type EntitySet, emptySet, sparse } from "../../numeric/entity-set.ts";
 import type { ImpliedLinks } from "../implied-links.ts";
-import { type Order, orderedValues } from "./order.ts";
-import { valueCount } from "./table.ts";
-import { isInstant, isOpenEnd, joinedSpans, meets } from "./time-axis.ts";
-import type { Value } from "./value.ts";
+import { type Order, orderedValues } from "../values/order.ts";
+import { type ValueTable, valueCount } from "../values/table.ts";
+import { isInstant, isOpenEnd, joinedSpans, meets } from "../values/time-axis.ts";
+import type { Value } from "../values/value.ts";
 import type { WideBase } from "./wide-graph.ts";
 
 /** What a thing or a value is by itself: a thing of the graph, an instant, an end of a period. */
@@ -68,15 +68,6 @@ export function impliedOrders(
   };
   /** Values alone are asked for here: a thing has no value, and nothing holds of it. */
   const valueOr = (id: number): Value => valueAt(id) ?? { kind: "text", text: "" };
-  /** The times that share a day with any of some times, by one pass over the times of the table. */
-  const timesSharing = (some: readonly Value[]): EntitySet => {
-    const spans = joinedSpans(some);
-    const ids: number[] = [];
-    const firstTime = table.first + table.numbers.length;
-    for (let at = 0; at < table.froms.length; at++)
-      if (meets(spans, table.froms[at]!, table.tos[at]!)) ids.push(firstTime + at);
-    return gathered(ids);
-  };
   return {
     from: firstImplied,
     tails,
@@ -95,7 +86,7 @@ export function impliedOrders(
       const isTurned = (relation & 1) === 1;
       const met = ids.flatMap((id) => valueAt(id) ?? []);
       const extremes = values.extremes(order, isTurned, met);
-      if (order === "overlaps") return timesSharing(met);
+      if (order === "overlaps") return gathered(timesSharing(table, met));
       if (extremes) return united(extremes.map((value) => values.reached(order, isTurned, value)));
       if (order === "alike" && ids.some((id) => id < table.first))
         return united([things(), ...met.map((value) => values.reached(order, isTurned, value))]);
@@ -111,6 +102,15 @@ export function impliedOrders(
       return order === "alike" || (order === "equal" && from === to);
     },
   };
+}
+
+/** The times of a table that share a day with any of some times, by one pass over them. */
+function timesSharing({ first, numbers, froms, tos }: ValueTable, some: readonly Value[]): number[] {
+  const spans = joinedSpans(some);
+  const ids: number[] = [];
+  for (let at = 0; at < froms.length; at++)
+    if (meets(spans, froms[at]!, tos[at]!)) ids.push(first + numbers.length + at);
+  return ids;
 }
 
 const gathered = (ids: readonly number[]): EntitySet => sparse(Uint32Array.from(ids), 0, ids.length);

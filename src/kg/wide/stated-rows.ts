@@ -1,6 +1,7 @@
 import { LacunaError } from "../../error.ts";
 import { buildGraph } from "../build.ts";
 import { edgeOf, type Graph, type Rows, type StatedLink } from "../graph.ts";
+import { pairValueAt, type Statements } from "../statements/statements.ts";
 import { idOfValue, type MoreValues, type ValueTable, valueCount } from "../values/table.ts";
 import {
   instantCount,
@@ -11,7 +12,6 @@ import {
   timeAxis,
 } from "../values/time-axis.ts";
 import type { Period, Value } from "../values/value.ts";
-import { pairValueAt, type Statements } from "./statements.ts";
 
 /** Statements as entities behind the values of a graph, with what they say as links. */
 export interface StatedBase {
@@ -76,7 +76,12 @@ export function statedValues(
  * a missing statement once.
  * @param first the first directed relation
  */
-export function statedBase(graph: Graph, statements: Statements, table: ValueTable, first: number): StatedBase {
+export function statedBase(
+  graph: Graph,
+  statements: Statements,
+  table: ValueTable,
+  first: number,
+): StatedBase {
   const links = statedLinks(graph, statements);
   const firstNode = table.first + valueCount(table);
   const relations = [...new Set(links.map(({ relation }) => relation))];
@@ -202,8 +207,7 @@ export function statementsOf(
   let [low, high] = [0, count];
   while (low < high) {
     const middle = (low + high) >>> 1;
-    const before =
-      relations[middle]! - relation || heads[middle]! - head || tails[middle]! - tail;
+    const before = relations[middle]! - relation || heads[middle]! - head || tails[middle]! - tail;
     if (before < 0) low = middle + 1;
     else high = middle;
   }
