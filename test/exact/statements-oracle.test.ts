@@ -135,31 +135,27 @@ const pair: fc.Arbitrary<Pair> = fc.oneof(
   fc
     .tuple(fc.boolean(), fc.constantFrom<CompareSign>("=", "!="), thing)
     .map(([denied, is, value]) => ({ key: "of", denied, sign: is, value }) as const),
-  fc
-    .tuple(fc.boolean(), sign, fc.constantFrom(0.25, 0.5, 0.7))
-    .map(
-      ([denied, is, value]) =>
-        ({
-          key: "confidence",
-          denied,
-          sign: is,
-          value: { kind: "literal", value: { kind: "number", value } },
-        }) as const,
-    ),
+  fc.tuple(fc.boolean(), sign, fc.constantFrom(0.25, 0.5, 0.7)).map(
+    ([denied, is, value]) =>
+      ({
+        key: "confidence",
+        denied,
+        sign: is,
+        value: { kind: "literal", value: { kind: "number", value } },
+      }) as const,
+  ),
   fc
     .tuple(fc.boolean(), sign, day)
     .map(([denied, is, at]) => ({ key: "since", denied, sign: is, value: literal(at, at) }) as const),
-  fc
-    .tuple(fc.boolean(), fc.constantFrom<CompareSign>("=", "!="), fc.constantFrom("a", "b", "c"))
-    .map(
-      ([denied, is, text]) =>
-        ({
-          key: "source",
-          denied,
-          sign: is,
-          value: { kind: "literal", value: { kind: "text", text } },
-        }) as const,
-    ),
+  fc.tuple(fc.boolean(), fc.constantFrom<CompareSign>("=", "!="), fc.constantFrom("a", "b", "c")).map(
+    ([denied, is, text]) =>
+      ({
+        key: "source",
+        denied,
+        sign: is,
+        value: { kind: "literal", value: { kind: "text", text } },
+      }) as const,
+  ),
   fc
     .constantFrom(...KEYS)
     .map((key) => ({ key, denied: false, sign: "=" as const, value: variable(`q_${key}`) })),

@@ -4,9 +4,19 @@ import { compares, NEAR, type Period, type Quantity, type Value } from "./value.
 
 /**
  * How two values relate, as a relation between their numbers: `differs` is written as `alike` without `equal`. Times that share a day
- * overlap; one begins or ends with another whose first or last day it has.
+ * overlap; one begins or ends with another whose first or last day it has, and starts or ends in one that has its first or last day.
  */
-export type Order = "before" | "until" | "equal" | "near" | "alike" | "overlaps" | "begins" | "ends";
+export type Order =
+  | "before"
+  | "until"
+  | "equal"
+  | "near"
+  | "alike"
+  | "overlaps"
+  | "begins"
+  | "ends"
+  | "startsIn"
+  | "endsIn";
 
 /** The numbers of the values that a value is related to, from its side or, `turned`, from the other. */
 export interface OrderedValues {
@@ -70,6 +80,13 @@ export function orderedValues(table: ValueTable, identity: () => Uint32Array): O
         return emptySet;
       case "overlaps":
         return someTimes(0, upperBound(froms, 0, end, to), (at) => tos[at]! >= from);
+      case "startsIn":
+        if (turned) return within(lowerBound(froms, 0, end, from), upperBound(froms, 0, end, to));
+        return someTimes(0, upperBound(froms, 0, end, from), (at) => tos[at]! >= from);
+      case "endsIn":
+        if (turned)
+          return someTimes(0, upperBound(froms, 0, end, to), (at) => from <= tos[at]! && tos[at]! <= to);
+        return someTimes(0, upperBound(froms, 0, end, to), (at) => tos[at]! >= to);
       case "begins":
         return within(lowerBound(froms, 0, end, from), upperBound(froms, 0, end, from));
       case "ends":
@@ -99,11 +116,13 @@ export function orderedValues(table: ValueTable, identity: () => Uint32Array): O
 /** Whether an order holds between two values. */
 function holds(order: Order, left: Value, right: Value): boolean {
   if (order === "alike") return compares(left, "=", right) || compares(left, "!=", right);
-  if (order !== "overlaps" && order !== "begins" && order !== "ends")
+  if (order === "before" || order === "until" || order === "equal" || order === "near")
     return compares(left, SIGNS[order], right);
   if (left.kind !== "time" || right.kind !== "time") return false;
   if (order === "begins") return left.from === right.from;
   if (order === "ends") return left.to === right.to;
+  if (order === "startsIn") return right.from <= left.from && left.from <= right.to;
+  if (order === "endsIn") return right.from <= left.to && left.to <= right.to;
   return left.from <= right.to && right.from <= left.to;
 }
 

@@ -3,8 +3,10 @@ import type { Period, Value } from "./value.ts";
 
 /** The instants that times of links are listed by: from the first to the last day that any link holds. */
 export interface TimeAxis {
-  /** The finest that all times are written in. */
+  /** What an instant is: a day, or a year where all times are whole years, or where days would be more than {@link MOST_INSTANTS}. */
   readonly step: "day" | "year";
+  /** Whether some time is finer than a year. */
+  readonly hasDays: boolean;
   readonly from: number;
   readonly to: number;
 }
@@ -27,7 +29,9 @@ export function timeAxis(froms: Float64Array, tos: Float64Array): TimeAxis | und
       isYears &&= yearPeriod(yearOf(day))[isLast ? 1 : 0] === day;
     }
   }
-  return from <= to ? { step: isYears ? "year" : "day", from, to } : undefined;
+  if (from > to) return undefined;
+  const step = isYears || to - from >= MOST_INSTANTS ? "year" : "day";
+  return { step, hasDays: !isYears, from, to };
 }
 
 /** The number of instants of an axis. */

@@ -24,6 +24,8 @@ export const orders: readonly { readonly order: Order | Mark; readonly name: str
   { order: "overlaps", name: "shares a day with" },
   { order: "begins", name: "begins with" },
   { order: "ends", name: "ends with" },
+  { order: "startsIn", name: "starts in" },
+  { order: "endsIn", name: "ends in" },
 ];
 
 /** The directed relation of an order. */
@@ -74,7 +76,7 @@ export function impliedOrders(
     heads(relation) {
       const order = part(relation);
       if (isMark(order)) return relation & 1 ? one(mark) : bearers(order);
-      if (order === "until" || order === "overlaps" || order === "begins" || order === "ends")
+      if (REFLEXIVE.has(order))
         return gathered([...all()].filter((id) => values.holds(order, valueOr(id), valueOr(id))));
       return gathered([...all()].filter((id) => tails(relation, id).size > 0));
     },
@@ -114,6 +116,16 @@ function timesSharing({ first, numbers, froms, tos }: ValueTable, some: readonly
 }
 
 const gathered = (ids: readonly number[]): EntitySet => sparse(Uint32Array.from(ids), 0, ids.length);
+
+/** Orders in which a time is related to itself. */
+const REFLEXIVE: ReadonlySet<string> = new Set([
+  "until",
+  "overlaps",
+  "begins",
+  "ends",
+  "startsIn",
+  "endsIn",
+] satisfies Order[]);
 
 /** Members of any of some sparse sets. */
 function united(sets: readonly EntitySet[]): EntitySet {

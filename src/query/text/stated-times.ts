@@ -50,7 +50,7 @@ function endOf(name: Name, graph: Graph | undefined, fail: Fail): Bound {
     );
   const isYears = firstDay(yearOf(time.from)) === time.from && firstDay(yearOf(time.to) + 1) - 1 === time.to;
   const axis = graph?.statements && statementFacts(graph.statements).axis;
-  if (axis?.step === "year" && !isYears)
+  if (axis && !axis.hasDays && !isYears)
     throw fail(
       name,
       "query.time-too-fine",

@@ -76,8 +76,8 @@ function timeLinks(when: When, subject: Term, work: Lowering): Formula[] {
     const [from, to] = [term(when.from, open.from), term(when.to, open.to)];
     if (when.is === "equals")
       return [
-        related("begins", subject, from),
-        related("ends", subject, to),
+        related(from.kind === "variable" ? "startsIn" : "begins", subject, from),
+        related(to.kind === "variable" ? "endsIn" : "ends", subject, to),
         ...marked("endpoint", from),
         ...marked("endpoint", to),
       ];

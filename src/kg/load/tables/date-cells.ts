@@ -1,4 +1,4 @@
-import { dayOf, readPeriod, yearOf } from "../../values/calendar.ts";
+import { dayOf, firstDay, readPeriod, yearOf } from "../../values/calendar.ts";
 
 /** The order of day and month in dates of digits. */
 export type DayOrder = "dmy" | "mdy";
@@ -58,13 +58,19 @@ export type WrittenPeriod = { readonly from: number; readonly to: number } | "op
 const OPEN = /^(present|now|today|current|ongoing|open|null|none|n\/a|unknown|heute|[-–—?*]+|#+(-#+)*)$/i;
 
 /**
- * Reads a year, a month, a day, or a date with unknown parts: `1952`, `2014-03`, `2014-03-06`, `1952-##-##`, `####-##-##`.
+ * Reads a year, a month, a day, or a date with unknown parts: `1952`, `2014-03`, `2014-03-06`, `1952-##-##`, `19##-##-##`, `####-##-##`.
  * @returns undefined for anything else
  */
 export function writtenPeriod(text: string, order?: DayOrder): WrittenPeriod | undefined {
   const trimmed = text.trim();
   if (trimmed === "" || OPEN.test(trimmed)) return "open";
   const partly = /^(-?\d{1,6})(?:-(\d{2}|##))?(?:-(?:##))$/.exec(trimmed);
+  const century = /^(\d{1,3})(#{1,3})-##-##$/.exec(trimmed);
+  if (century) {
+    const span = 10 ** century[2]!.length;
+    const first = Number(century[1]) * span;
+    return { from: firstDay(first), to: firstDay(first + span) - 1 };
+  }
   const plain = partly ? `${partly[1]}${partly[2] && partly[2] !== "##" ? `-${partly[2]}` : ""}` : trimmed;
   const found = readPeriod(plain);
   if (typeof found === "object") return found;

@@ -10,7 +10,7 @@ import { type DatasetFormat, isId, type Look, levelOfSplit, lookAt } from "../fo
 import { finishIds } from "../ids/ids.ts";
 import { type IdMap, readIdMap } from "../ids/maps.ts";
 import { fileCalled, missingSplits, type Source } from "../source.ts";
-import { periodBetween, writtenPeriod } from "./date-cells.ts";
+import { periodBetween, type WrittenPeriod, writtenPeriod } from "./date-cells.ts";
 import { isOfThings, readHeader } from "./header.ts";
 import { tableFiles } from "./tsv.ts";
 
@@ -26,6 +26,8 @@ export interface FoundQuads {
   readonly intervals: boolean;
   /** Facts whose time ends before it begins. */
   readonly reversed: number;
+  /** Facts with a date that no calendar has. */
+  readonly odd: number;
   /** True when all times are dates. */
   readonly dated: boolean;
   readonly entityMap: IdMap | undefined;
@@ -65,9 +67,10 @@ export const quads: DatasetFormat = {
   async read(source, graphName) {
     const found = await findQuads(source);
     const { columns, missing, names } = found;
-    const { reversed, dated, intervals, statements } = found;
+    const { reversed, odd, dated, intervals, statements } = found;
     const notes = [
       `${columns.length} facts have times${dated || intervals ? "" : ", whole numbers that are read as years"}; facts that differ in time alone are one link, and count as duplicates`,
+      ...(odd > 0 ? [`${odd} facts have a date that no calendar has, of which the year alone is read`] : []),
       ...(reversed > 0 ? [`${reversed} facts end before they begin, and are kept without a time`] : []),
     ];
     if (names)
@@ -88,7 +91,7 @@ export async function findQuads(source: Source): Promise<FoundQuads> {
     : { entities: entityMap?.names ?? createInterner(), relations: relationMap?.names ?? createInterner() };
   const columns = growingColumns(source, Object.values(names ?? {}));
   let times = new Float64Array(columns.heads.length);
-  let [dated, intervals, reversed] = [true, false, 0];
+  let [dated, intervals, reversed, odd] = [true, false, 0, 0];
   const statements = statementCollector();
   let entityCount = counts?.entities ?? 0;
   let relationCount = counts?.relations ?? 0;
@@ -117,8 +120,9 @@ export async function findQuads(source: Source): Promise<FoundQuads> {
       const subject = idOf(fields, head, "entity");
       const predicate = idOf(fields, predicateAt, "relation");
       const object = idOf(fields, tail, "entity");
-      const { time, period, isBetween, isDay } = timeIn(fields, timeAt, width === undefined);
+      const { time, period, isBetween, isDay, isOdd } = timeIn(fields, timeAt, width === undefined);
       intervals ||= isBetween;
+      if (isOdd) odd++;
       if (!period) reversed++;
       if (time === undefined)
         throw brokenLine(
@@ -145,6 +149,7 @@ export async function findQuads(source: Source): Promise<FoundQuads> {
     dated,
     intervals,
     reversed,
+    odd,
     statements,
     entityMap: byId ? entityMap : undefined,
     relationMap: byId ? relationMap : undefined,
@@ -242,8 +247,10 @@ function timeIn(fields: Fields, at: number, mayBeInterval: boolean) {
   const written = fieldText(fields, at);
   const last = mayBeInterval && fields.count === 5 ? fieldText(fields, 4) : "";
   if (isInterval(written, last)) {
-    const period = periodBetween(writtenPeriod(written) ?? "open", writtenPeriod(last) ?? "open");
-    return { time: startOf(period), period, isBetween: true, isDay: true };
+    const [from, to] = [writtenPeriod(written), writtenPeriod(last)];
+    const period = periodBetween(from ?? yearAlone(written), to ?? yearAlone(last));
+    const isOdd = from === undefined || to === undefined;
+    return { time: startOf(period), period, isBetween: true, isDay: true, isOdd };
   }
   const id = fieldId(fields, at);
   return {
@@ -251,13 +258,18 @@ function timeIn(fields: Fields, at: number, mayBeInterval: boolean) {
     period: periodOf(written),
     isBetween: false,
     isDay: isDate(written),
+    isOdd: false,
   };
 }
 
+/** The year of a date that no calendar has, such as `307-13047-09`. */
+const yearAlone = (text: string): WrittenPeriod =>
+  writtenPeriod(/^\s*(-?\d{1,6})-/.exec(text)?.[1] ?? "") ?? "open";
+
 /** Whether two fields are the ends of a period: one of them has parts that are not known, or both are days, months or years apart. */
 function isInterval(first: string, last: string): boolean {
-  const isEnd = (text: string) => /^\s*(-?\d{1,6}|#+)-(\d{2}|##)-(\d{2}|##)\s*$/.test(text);
-  return isEnd(first) && isEnd(last) && [first, last].every((each) => writtenPeriod(each) !== undefined);
+  const isEnd = (text: string) => /^\s*(-?\d{1,6}|\d{0,3}#+)-[\d#]{2,6}-[\d#]{2}\s*$/.test(text);
+  return isEnd(first) && isEnd(last);
 }
 
 /** The time of a quadruple as days: a whole number is a year. */

@@ -42,18 +42,20 @@ export const statements: DatasetFormat = {
             `a statement has 3, 5, 7, … fields, this line has ${fields.count}`,
             "every qualifier needs its property and its value",
           );
-        if (fields.count > KEPT_FIELDS)
-          throw brokenLine(
-            source.pathOf(name),
-            fields,
-            `a statement has at most ${(KEPT_FIELDS - 3) >> 1} qualifiers, this line has ${(fields.count - 3) >> 1}`,
-            "leave some out",
-          );
+        // A scan keeps the first fields of a line; the rest is read of its text.
+        const texts =
+          fields.count > KEPT_FIELDS
+            ? new TextDecoder()
+                .decode(fields.bytes.slice(fields.lineStart, fields.lineEnd))
+                .trimEnd()
+                .split(",")
+            : undefined;
+        const textAt = (field: number) => texts?.[field] ?? fieldText(fields, field);
         const pairs = Array.from(
           { length: (fields.count - 3) >> 1 },
           (_, at): FoundPair => ({
-            key: fieldText(fields, 3 + 2 * at),
-            value: { kind: "text", text: fieldText(fields, 4 + 2 * at) },
+            key: textAt(3 + 2 * at),
+            value: { kind: "text", text: textAt(4 + 2 * at) },
           }),
         );
         if (pairs.length > 0) qualified++;
