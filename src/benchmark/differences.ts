@@ -1,3 +1,4 @@
+import type { Integer } from "../numeric/integer.ts";
 /** A way in which a query of a published file differs from what its graph gives. */
 export interface DifferenceKind {
   readonly name: string;
@@ -71,8 +72,8 @@ export type DifferenceName = (typeof differenceKinds)[number]["name"];
 
 /** Queries in which something of a kind was found, and how many answers of it; a repeat has none. */
 export interface DifferenceCount {
-  readonly queries: number;
-  readonly answers: number;
+  readonly queries: Integer;
+  readonly answers: Integer;
 }
 
 /** The findings of each kind; kinds without one are left out. */

@@ -26,6 +26,7 @@ export interface ProtocolParameter {
 export interface ProtocolDeparture {
   readonly parameter: string;
   readonly value: ParameterValue;
+  /** What papers and their code have. */
   readonly published: readonly PublishedValue[];
 }
 

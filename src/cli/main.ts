@@ -2,11 +2,11 @@
 import { fileURLToPath } from "node:url";
 import { setWorkerEntry } from "../host/worker-entry.ts";
 import { systemMistake } from "../operations/contract/system-mistake.ts";
+import { hasColours } from "../report/colours.ts";
 import { setJobEntry } from "../server/jobs/job-entry.ts";
 import { reportFailure } from "./command/failure.ts";
 import { run } from "./program/program.ts";
 import type { Io } from "./terminal/io.ts";
-import { hasColours } from "./text/colours.ts";
 
 // Only this file knows where the build puts it; the code that starts workers may end up in any chunk.
 setWorkerEntry(new URL("./worker.js", import.meta.url));

@@ -99,7 +99,8 @@ export function runSteps(search: Search, node: PlanNode): boolean {
 }
 
 function record(search: Search, step: Step, count: StepCount, passed: boolean): void {
-  const narrowed = "y" in step ? step.y : "v" in step ? step.v : -1;
+  // That something is left is true or not: it narrows nothing.
+  const narrowed = "y" in step ? step.y : "v" in step && step.kind !== "some" ? step.v : -1;
   count.runs++;
   count.left += narrowed < 0 ? Number(passed) : (search.domains[narrowed]?.size ?? search.engine.universe);
 }

@@ -1,3 +1,4 @@
+import type { Integer } from "../numeric/integer.ts";
 import { type KnowledgeBase, listOf, nameOf, rowsOf, valueKinds } from "./kb.ts";
 
 const codes = {
@@ -20,7 +21,7 @@ export interface KbFinding {
   /** True when the source contradicts itself or has dangling references; otherwise answers only need care. */
   readonly broken: boolean;
   /** Number of occurrences. */
-  readonly count: number;
+  readonly count: Integer;
   /** The finding in one sentence. */
   readonly message: string;
   /** The first few cases. */

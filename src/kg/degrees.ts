@@ -1,17 +1,19 @@
+import type { Integer } from "../numeric/integer.ts";
 import type { Graph } from "./graph.ts";
 
 /** Degree figures over all entities and splits. The degree is the number of triples with the entity; a loop counts twice. */
 export interface DegreeFigures {
   /** Entities without triples. */
-  readonly isolated: number;
-  readonly min: number;
-  /** Percentiles by nearest rank: the smallest degree that 50 % or 99 % of the entities do not exceed. */
-  readonly median: number;
+  readonly isolated: Integer;
+  readonly min: Integer;
+  /** The smallest degree that 50 % of the entities do not exceed. */
+  readonly median: Integer;
   readonly mean: number;
-  readonly p99: number;
-  readonly max: number;
+  /** The smallest degree that 99 % of the entities do not exceed. */
+  readonly p99: Integer;
+  readonly max: Integer;
   /** The entities of highest degree, in descending order; ties by lowest id. */
-  readonly hubs: readonly { readonly entity: number; readonly degree: number }[];
+  readonly hubs: readonly { readonly entity: Integer; readonly degree: Integer }[];
 }
 
 /** The number of triples each entity stands in. */

@@ -1,3 +1,4 @@
+import type { Integer } from "../numeric/integer.ts";
 import { groupsOfEach } from "./entity-links.ts";
 import type { Graph } from "./graph.ts";
 
@@ -11,9 +12,10 @@ export interface Neighbour {
 
 /** Number of entities that a hop found, and number of them in the neighbourhood. */
 export interface Hop {
-  readonly hop: number;
-  readonly entities: number;
-  readonly shown: number;
+  readonly hop: Integer;
+  /** Entities at that distance of those that are shown before. */
+  readonly entities: Integer;
+  readonly shown: Integer;
 }
 
 /** The part of a graph around one entity. */

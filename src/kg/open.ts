@@ -4,6 +4,7 @@ import type { Files } from "../formats/files/files.ts";
 import type { Separator } from "../formats/text/fields.ts";
 import { nameOf as lastPart } from "../runs/paths.ts";
 import type { Graph } from "./graph.ts";
+import { refuseIdleChoices } from "./load/idle-choices.ts";
 import { formatOf } from "./load/load.ts";
 import { type LoadProgress, openSource } from "./load/source.ts";
 import type { ColumnChoice } from "./load/tables/header.ts";
@@ -43,6 +44,7 @@ export const embedded = "world";
  */
 export async function loadGraph(source: string, files: Files, options: LoadOptions = {}): Promise<Graph> {
   if (source === embedded) {
+    refuseIdleChoices(options, "embedded", { path: source, table: {} });
     const world = await labelled(await loadEmbedded(), files, options);
     return options.shared ? inSharedMemory(world) : world;
   }
@@ -69,6 +71,7 @@ async function loadFrom(path: string, files: Files, options: LoadOptions): Promi
     : opened;
   try {
     const format = await formatOf(source, options.format);
+    refuseIdleChoices(options, format.name, source);
     if (format.name === "snapshot" && options.lang && !options.labels)
       throw new LacunaError(
         "kg.labels-chosen",

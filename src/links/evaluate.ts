@@ -1,5 +1,6 @@
 import { LacunaError } from "../error.ts";
 import { type Graph, type Split, splits } from "../kg/graph.ts";
+import type { Integer } from "../numeric/integer.ts";
 import { randomStream, sample } from "../numeric/random.ts";
 import { checkScores, rankSpan } from "../ranking/filtered-ranks.ts";
 import { type ByHits, byHits, rankMetrics } from "../ranking/measures.ts";
@@ -30,8 +31,11 @@ export interface LinkEvaluationOptions {
 
 /** Means over a set of ranks: of 1/rank, and of rank ≤ k. */
 export interface RankMeans {
-  readonly ranks: number;
+  /** Number of ranks. */
+  readonly ranks: Integer;
+  /** Mean reciprocal rank. */
   readonly mrr: number;
+  /** Share of ranks up to 1, 3 and 10. */
   readonly hits: ByHits<number>;
 }
 
@@ -39,15 +43,24 @@ export interface RankMeans {
 export interface LinkEvaluation extends RankMeans {
   /** The MRR when all ties count for or against the answers: the sensitivity to ties. */
   readonly tied: TieRange;
+  /** Why there are no more; anything but `complete` means that there are, or may be, more. */
   readonly outcome: Outcome;
-  readonly directions: { readonly tail: RankMeans; readonly head: RankMeans };
+  readonly directions: {
+    /** Figures of questions (head, relation, ?). */
+    readonly tail: RankMeans;
+    /** Figures of questions (?, relation, tail). */
+    readonly head: RankMeans;
+  };
   /** By which halves of the link train has seen: figures of all differ far more between these than between models. */
   readonly seen: Readonly<Record<HalvesSeen, RankMeans>>;
   readonly protocol: {
     readonly split: Split;
-    readonly triples: number;
-    readonly of: number;
-    readonly sample: { readonly seed: number } | undefined;
+    /** Triples asked for. */
+    readonly triples: Integer;
+    /** Triples of the split. */
+    readonly of: Integer;
+    /** How triples were drawn, where they were. */
+    readonly sample: { readonly seed: Integer } | undefined;
     /** Splits whose answers are left out of a ranking. */
     readonly filter: string;
     readonly candidates: "all entities";

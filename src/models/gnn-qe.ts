@@ -5,7 +5,8 @@ import { writeSafetensors } from "../formats/tensors/safetensors.ts";
 import { floatTensor } from "../formats/tensors/tensors.ts";
 import type { Graph } from "../kg/graph.ts";
 import { corruptModel, manifestMembers } from "../links/files/manifest.ts";
-import { namesHash } from "../links/files/model-folder.ts";
+import { type GraphOfModel, namesHash } from "../links/files/model-folder.ts";
+import type { Integer } from "../numeric/integer.ts";
 import { withoutSlash } from "../runs/paths.ts";
 import type { WholeWrites, Written } from "../runs/writing/whole.ts";
 import { gnnQeTensors } from "../solvers/message-passing/gnn-qe-tensors.ts";
@@ -28,10 +29,17 @@ export interface GnnQeManifest {
   /** Identity of the weights. */
   readonly hash: string;
   /** Values of a state, layers, and whether the readout takes all of them. */
-  readonly settings: { readonly dimensions: number; readonly layers: number; readonly concat: boolean };
+  readonly settings: {
+    /** Values of a state. */
+    readonly dimensions: Integer;
+    readonly layers: Integer;
+    /** The readout takes all layers. */
+    readonly concat: boolean;
+  };
   /** Directed relations, inverses included: the weights go with the relations of one graph. */
-  readonly relations: number;
-  readonly graph: { readonly name: string; readonly names: string };
+  readonly relations: Integer;
+  readonly graph: GraphOfModel;
+  /** The other files of the folder. */
   readonly files: Readonly<Record<string, Written>>;
   /** An import, or the settings, curve and figures of a training. */
   readonly provenance: Readonly<Record<string, unknown>>;

@@ -3,10 +3,11 @@ import type { Files } from "../formats/files/files.ts";
 import { sha256 } from "../formats/sha256.ts";
 import type { Graph } from "../kg/graph.ts";
 import { corruptModel, manifestMembers } from "../links/files/manifest.ts";
-import { namesHash } from "../links/files/model-folder.ts";
+import { type GraphOfModel, namesHash } from "../links/files/model-folder.ts";
 import { type Compute, plainCompute } from "../numeric/autograd/compute.ts";
 import { kernelCompute } from "../numeric/autograd/kernel-compute.ts";
 import { nativeCompute } from "../numeric/autograd/native-compute.ts";
+import type { Integer } from "../numeric/integer.ts";
 import type { NativeProducts } from "../numeric/native-products.ts";
 import { bestKernel } from "../numeric/product-kernel.ts";
 import type { Team } from "../numeric/team.ts";
@@ -34,14 +35,17 @@ export interface QueryModelManifest {
   readonly format: typeof FORMAT;
   /** The name of the architecture, which is also that of its solver. */
   readonly model: string;
+  /** Its paper. */
   readonly source: string;
+  /** Sizes and choices of the architecture. */
   readonly settings: ModelSettings;
-  readonly entities: number;
+  readonly entities: Integer;
   /** Directed relations, inverses included. */
-  readonly relations: number;
+  readonly relations: Integer;
   /** Identity of the values: SHA-256 of the file of tensors. */
   readonly hash: string;
-  readonly graph: { readonly name: string; readonly names: string };
+  readonly graph: GraphOfModel;
+  /** The other files of the folder. */
   readonly files: Readonly<Record<string, Written>>;
   /** An import, or the settings, curve and figures of a training. */
   readonly provenance: Readonly<Record<string, unknown>>;

@@ -1,14 +1,16 @@
+import type { Integer } from "../numeric/integer.ts";
 import { type FormName, formNames, formsOf, usableWithoutUnion } from "../query/forms/forms.ts";
 import { formulaOf } from "../query/views/operator-tree-order.ts";
 import type { Efo1Type } from "./efo1.ts";
 
 /** Numbers of types in which two normal forms are written differently. @internal */
 export interface FormDifference {
+  /** Two normal forms. */
   readonly forms: readonly [FormName, FormName];
   /** The number among all types. */
-  readonly all: number;
+  readonly all: Integer;
   /** The number among types both of whose forms a model without a union operator can answer, as the paper prints it. */
-  readonly usable: number;
+  readonly usable: Integer;
 }
 
 /** Number of differences between each two of the nine forms: Table 11 of EFO-1-QA with both counting rules. @internal */

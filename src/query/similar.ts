@@ -23,12 +23,10 @@ export function similarNames(vocabulary: Vocabulary, name: string): string[] {
   const consider = (candidate: string) => {
     if (candidate.length > LONGEST || found.has(candidate)) return;
     const text = folded(candidate);
+    const distance = editDistance(wanted, text, most);
+    if (distance <= most) found.set(candidate, distance);
     // A name inside a longer one ("United States") ranks behind every near spelling.
-    if (wanted.length >= 4 && text.includes(wanted)) found.set(candidate, most + text.length / LONGEST);
-    else {
-      const distance = editDistance(wanted, text, most);
-      if (distance <= most) found.set(candidate, distance);
-    }
+    else if (wanted.length >= 4 && text.includes(wanted)) found.set(candidate, most + text.length / LONGEST);
   };
   const stride = Math.ceil(vocabulary.size / COMPARED) || 1;
   for (let id = 0; id < vocabulary.size; id += stride) {

@@ -58,6 +58,8 @@ export const tieRuleNames = Object.keys(rules) as TieRule[];
 
 /** The figures when all ties count for the answers, and when all count against them. */
 export interface TieRange {
+  /** The value if all ties go for the answers. */
   readonly optimistic: number;
+  /** The value if all ties go against the answers. */
   readonly pessimistic: number;
 }

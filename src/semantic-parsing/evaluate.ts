@@ -5,13 +5,16 @@ import type { KoplQuestion } from "../kopl/evaluate/questions.ts";
 import { type Skill, skillsOf } from "../kopl/evaluate/skills.ts";
 import { hopsOf } from "../kopl/hops.ts";
 import { runProgram } from "../kopl/run/run.ts";
+import type { Integer } from "../numeric/integer.ts";
 import type { ReadQuestion } from "./reading.ts";
 
 /** Right answers among questions, with the interval that their share lies in (Wilson 1927, 95 %). */
 export interface ShareRight {
-  readonly correct: number;
-  readonly total: number;
+  readonly correct: Integer;
+  readonly total: Integer;
+  /** `correct / total`; null for an empty group. */
   readonly accuracy: number | null;
+  /** The interval that holds the accuracy with 95 % (Wilson). */
   readonly interval: readonly [number, number] | null;
 }
 
@@ -25,15 +28,20 @@ export interface CalibrationBin extends ShareRight {
 
 /** The figures of a parser by the kind of answers. */
 export interface ParserScores {
-  readonly questions: number;
+  /** Number of gold questions. */
+  readonly questions: Integer;
+  /** First readings with the right answer, over all questions. */
   readonly overall: ShareRight;
   /** Questions that one of the readings answers rightly. */
   readonly amongReadings: ShareRight;
   /** Questions without any reading. */
-  readonly unread: number;
+  readonly unread: Integer;
+  /** Shares by skill. */
   readonly skills: Readonly<Partial<Record<Skill, ShareRight>>>;
-  readonly hops: readonly (ShareRight & { readonly value: number })[];
-  readonly lengths: readonly (ShareRight & { readonly value: number })[];
+  /** Shares by hops. */
+  readonly hops: readonly (ShareRight & { readonly value: Integer })[];
+  /** Shares by the number of functions of the gold program. */
+  readonly lengths: readonly (ShareRight & { readonly value: Integer })[];
   /** By how questions generalize from training questions; empty where that is not known. */
   readonly levels: Readonly<Record<string, ShareRight>>;
   /** Calibration of the first readings, by their probability. */

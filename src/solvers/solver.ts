@@ -1,6 +1,7 @@
 import type { Graph, View } from "../kg/graph.ts";
 import type { TruthLine } from "../links/calibration/truth-line.ts";
 import type { LinkPredictor } from "../links/predictor.ts";
+import type { Integer } from "../numeric/integer.ts";
 import type { Query } from "../query/formula.ts";
 import type { Limits } from "../runs/working/limits.ts";
 import type { Projector } from "./message-passing/projector.ts";
@@ -130,7 +131,7 @@ export interface AnswerClass {
   /** The type that the missing links form; null for known answers, and where classes only count links. */
   readonly reduces: string | null;
   /** Number of missing links. */
-  readonly missing: number;
+  readonly missing: Integer;
   /** The share, 0 to 1; those of an answer add up to 1. */
   readonly share: number;
 }

@@ -1,3 +1,4 @@
+import type { Integer } from "../numeric/integer.ts";
 /** The schedule of the learning rate; steps are counted from 0 and may take several updates. */
 export type RateSchedule =
   | { readonly kind: "constant" }
@@ -9,7 +10,7 @@ export type RateSchedule =
   /** The rate falls to 0 along half a cosine. */
   | { readonly kind: "cosine" }
   /** Times `factor` after every `every` steps. */
-  | { readonly kind: "steps"; readonly every: number; readonly factor: number };
+  | { readonly kind: "steps"; readonly every: Integer; readonly factor: number };
 
 /** The rate of one step, and whether the optimizer starts anew before it. */
 export interface StepRate {

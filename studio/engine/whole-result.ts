@@ -2,7 +2,8 @@ import type * as z from "zod/mini";
 import { shownBenchmark } from "../../src/operations/benchmark/show/show-results.ts";
 import { issueText } from "../../src/operations/contract/issue-text.ts";
 import { comparedRuns } from "../../src/operations/evaluation/compare/compared-results.ts";
-import { evaluated, solversBeside } from "../../src/operations/evaluation/results.ts";
+import { sideBySide } from "../../src/operations/evaluation/domain-shapes.ts";
+import { evaluated } from "../../src/operations/evaluation/results.ts";
 import type { PageData } from "../../src/report/page-data.ts";
 
 interface Whole {
@@ -14,7 +15,7 @@ interface Whole {
 const wholes: Readonly<Record<PageData["operation"], Whole>> = {
   // A folder of a run keeps the figures under `summary`.
   evaluateSolver: { schema: evaluated, of: ({ summary, ...rest }) => ({ ...(summary as object), ...rest }) },
-  evaluateSolvers: { schema: solversBeside },
+  evaluateSolvers: { schema: sideBySide },
   compareRuns: { schema: comparedRuns },
   showBenchmark: { schema: shownBenchmark },
 };

@@ -20,8 +20,8 @@ export function newFolder(): { readonly path: string; remove(): void } {
   return { path, remove: () => rmSync(path, { recursive: true, force: true }) };
 }
 
-/** Writes a random graph of 80 entities and 5 relations with train, valid and test triples. */
-export function randomGraph(folder: string, seed = 1): string {
+/** Writes a random graph of some entities and 5 relations with train, valid and test triples. */
+export function randomGraph(folder: string, seed = 1, entities = 80): string {
   const path = join(folder, "graph");
   mkdirSync(path);
   const random = randomStream(seed, "graph");
@@ -32,8 +32,8 @@ export function randomGraph(folder: string, seed = 1): string {
     ["test", 120],
   ] as const) {
     let text = "";
-    for (let made = 0; made < count; ) {
-      const triple = `a${random.below(80)}\tr${random.below(5)}\ta${random.below(80)}\n`;
+    for (let made = 0; made < (count * entities) / 80; ) {
+      const triple = `a${random.below(entities)}\tr${random.below(5)}\ta${random.below(entities)}\n`;
       if (seen.has(triple)) continue;
       seen.add(triple);
       text += triple;

@@ -3,10 +3,10 @@ import { contentCounter } from "../../src/benchmark/folder/contents.ts";
 import { readHardnessShard } from "../../src/benchmark/folder/hardness-shard.ts";
 import { lineFields, parseLine } from "../../src/benchmark/folder/line.ts";
 import { countRecorded } from "../../src/benchmark/folder/recorded-hardness.ts";
-import { renderError } from "../../src/cli/terminal/render-error.ts";
 import { LacunaError } from "../../src/error.ts";
 import { memoryFiles } from "../../src/formats/files/memory-files.ts";
 import { createTally } from "../../src/hardness/index.ts";
+import { renderError } from "../../src/report/error-text.ts";
 
 /** The same value with one part of another type, cut off or missing, for every part. */
 function* damaged(value: unknown): Generator<unknown> {

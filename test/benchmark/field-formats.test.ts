@@ -2,7 +2,6 @@ import { describe, expect, test } from "vitest";
 import { readBenchmark } from "../../src/benchmark/folder/read-benchmark.ts";
 import { originalTree } from "../../src/benchmark/formats/efo1-original.ts";
 import { groundedAsType } from "../../src/benchmark/formats/efok-grounding.ts";
-import { notExported } from "../../src/cli/benchmark/exported-text.ts";
 import { memoryFiles } from "../../src/formats/files/memory-files.ts";
 import { sha256 } from "../../src/formats/sha256.ts";
 import { canonicalKey } from "../../src/query/canonical/canonical.ts";
@@ -21,6 +20,7 @@ import { sortedFormula } from "../../src/query/views/operator-tree-order.ts";
 import { queryToTree } from "../../src/query/views/operator-tree-view.ts";
 import { efo1Types } from "../../src/query-types/efo1.ts";
 import { officialEfokIds, officialEfokTypes } from "../../src/query-types/efok.ts";
+import { notExported } from "../../src/texts/benchmark/exported.ts";
 import { inMemory, refused } from "../operations/support.ts";
 import { groundedType } from "./folder-support.ts";
 

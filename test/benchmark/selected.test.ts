@@ -90,7 +90,7 @@ test("the order of a file is drawn, the same for a seed", () => {
 
 test("a folder says that it is as published, or where it is not", async () => {
   const folder = temporaryFolder();
-  const graph = randomGraph(folder);
+  const graph = randomGraph(folder, 1, 24);
   const departures = async (name: string, ...more: string[]) => {
     const out = join(folder, name);
     await benchmark("sample", graph, "--protocol", "balanced", "--types", "2p", "--out", out, ...more);

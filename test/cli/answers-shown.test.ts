@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { answersShown } from "../../src/cli/ask/answers-shown.ts";
-import type { Options } from "../../src/cli/command/command-of.ts";
+import type { Options } from "../../src/cli/command/rendering.ts";
 import { inMemory } from "../operations/support.ts";
 
 const { ask } = inMemory();
@@ -9,8 +9,8 @@ const { ask } = inMemory();
 async function pieces(query: string, options: Partial<Options>, more: object = {}): Promise<string[]> {
   const printed: string[] = [];
   const io = { out: (text: string) => void printed.push(text), err: () => {}, terminal: false };
-  const { onItems, end } = answersShown({ seed: 0, threads: 0, ...options }, false, io);
-  end(await ask({ graph: "world", query, notation: "text", unsafe: true, ...more }, { onItems }));
+  const { takers, end } = answersShown({ seed: 0, threads: 0, ...options }, false, io);
+  end(await ask({ graph: "world", query, notation: "text", unsafe: true, ...more }, takers));
   return printed;
 }
 

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { errorJson, renderError } from "../../src/cli/terminal/render-error.ts";
 import { LacunaError } from "../../src/error.ts";
+import { errorJson, renderError } from "../../src/report/error-text.ts";
 import { lacuna } from "./lacuna.ts";
 
 test("a mistake in a query is shown with its line, its place and the mend", () => {
@@ -70,6 +70,13 @@ test.each([
   [["ask", "world", "q", "--count"], "usage.idle-option", "`lacuna ask --queries`"],
   [["ask", "world", "--queries", "f", "--explain"], "usage.one-query-only", "leave out --queries"],
   [["ask", "world", "q", "--out", "f"], "usage.idle-option", "`lacuna ask --queries`"],
+  [["ask", "world", "q", "--limit", "3", "--limit", "4"], "usage.given-twice", "leave one of them out"],
+  [
+    ["ask", "world", "q", "--notation", "text", "--notation=text"],
+    "usage.given-twice",
+    "leave one of them out",
+  ],
+  [["ask", "world", "?x : borders(France, ?x)", "--columns", "head=a"], "usage.idle-option", "leave it out"],
   [["ask", "world", "q", "--limit", "many"], "usage.invalid-argument", "`lacuna ask --help`"],
   [["ask", "world", "q", "--graph", "half"], "usage.invalid-argument", "`lacuna ask --help`"],
   [["ask", "world", "q", "--notation", "klingon"], "usage.unknown-notation", "notations are text, "],

@@ -7,9 +7,9 @@ import { parse } from "csv-parse/sync";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { run } from "../../src/cli/program/program.ts";
 import type { Io } from "../../src/cli/terminal/io.ts";
-import { hasColours } from "../../src/cli/text/colours.ts";
-import { heading, withHeadings } from "../../src/cli/text/heading.ts";
 import { visible } from "../../src/formats/text/visible.ts";
+import { hasColours } from "../../src/report/colours.ts";
+import { heading, withHeadings } from "../../src/report/heading.ts";
 
 /** A folder whose name a shell does not take whole. */
 const folder = mkdtempSync(join(tmpdir(), "lacuna it's "));

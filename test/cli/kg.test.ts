@@ -5,11 +5,12 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { Command } from "commander";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import { addKgCommands } from "../../src/cli/commands/kg.ts";
-import { numberText, sizeText } from "../../src/cli/text/figures.ts";
-import { heading } from "../../src/cli/text/heading.ts";
-import { table } from "../../src/cli/text/table.ts";
+import { kg } from "../../src/cli/commands/kg.ts";
+import { sizeText } from "../../src/formats/text/size-text.ts";
 import { matcherOf } from "../../src/operations/kg/info/info-work.ts";
+import { numberText } from "../../src/report/figures.ts";
+import { heading } from "../../src/report/heading.ts";
+import { table } from "../../src/report/text-table.ts";
 
 let folder = "";
 beforeEach(() => {
@@ -24,7 +25,7 @@ async function lacuna(...words: string[]): Promise<string> {
   const out = (text: string) => {
     printed += text;
   };
-  addKgCommands(program, { out, err: () => {}, terminal: false });
+  kg(program, { out, err: () => {}, terminal: false });
   await program.parseAsync(words, { from: "user" });
   return printed;
 }

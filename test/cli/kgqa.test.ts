@@ -4,8 +4,8 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { Command } from "commander";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { addDataCommands } from "../../src/cli/commands/data.ts";
-import { addKgqaCommands } from "../../src/cli/commands/kgqa.ts";
+import { data } from "../../src/cli/commands/data.ts";
+import { kgqa } from "../../src/cli/commands/kgqa.ts";
 import { randomState } from "../../src/numeric/random-state.ts";
 import { dataPath, haveData } from "../kgqa/support.ts";
 import { lacuna } from "./lacuna.ts";
@@ -49,8 +49,8 @@ const here = (...args: string[]) => lacuna(args, "", {}, folder);
 function examples(): string[] {
   const program = new Command("lacuna");
   const io = { out: () => {}, err: () => {}, terminal: false };
-  addKgqaCommands(program, io);
-  addDataCommands(program, io);
+  kgqa(program, io);
+  data(program, io);
   return program.commands.flatMap((noun) =>
     noun.commands.flatMap((verb) => {
       let help = "";

@@ -2,7 +2,7 @@ import { spawn } from "node:child_process";
 import { fileURLToPath } from "node:url";
 import { isMainThread } from "node:worker_threads";
 import { run } from "../../src/cli/program/program.ts";
-import { hasColours } from "../../src/cli/text/colours.ts";
+import { hasColours } from "../../src/report/colours.ts";
 import { takingTurns } from "../support/turns.ts";
 
 /** The built command line, as `npx lacuna` runs it. */

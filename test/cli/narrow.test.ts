@@ -2,7 +2,7 @@ import { stripVTControlCharacters } from "node:util";
 import { expect, it } from "vitest";
 import { nouns } from "../../src/cli/program/nouns.ts";
 import { run } from "../../src/cli/program/program.ts";
-import { wrapped } from "../../src/cli/text/wrap.ts";
+import { wrapped } from "../../src/report/wrap.ts";
 
 /** What a terminal of some columns shows. */
 async function shown(columns: number | undefined, ...words: string[]): Promise<string[]> {

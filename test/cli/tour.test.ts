@@ -1,9 +1,9 @@
 import { expect, it } from "vitest";
-import { comparedText } from "../../src/cli/tour/compared-text.ts";
-import { lostText } from "../../src/cli/tour/lost-text.ts";
 import { answer, observed, openGraph, parseQuery, splitRandom } from "../../src/index.ts";
 import { hasLink } from "../../src/library.ts";
 import type { PartOf, TourPart } from "../../src/operations/tour/results.ts";
+import { comparedText } from "../../src/texts/tour/compared.ts";
+import { lostText } from "../../src/texts/tour/lost.ts";
 import { inMemory } from "../operations/support.ts";
 import { lacuna } from "./lacuna.ts";
 

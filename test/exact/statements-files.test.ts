@@ -121,7 +121,7 @@ test.runIf(existsSync(`${DATA}/wd50k-queries`))(
     for (const setting of settings)
       for (const query of (linesOf(`${DATA}/wd50k-queries/test.${setting}.jsonl.gz`) as Qualified[]).slice(
         0,
-        100,
+        MOST,
       )) {
         asked++;
         const want = [...query.easy, ...query.hard].sort();

@@ -13,6 +13,7 @@ import { sparqlNotation } from "../../src/query/sparql/notation.ts";
 import type { Operand, WideFormula, WideQuery } from "../../src/query/wide/formula.ts";
 import { lowered } from "../../src/query/wide/lower.ts";
 import { naiveAnswers, type PlainFacts } from "../support/naive-wide.ts";
+import { sized } from "../support/sizes.ts";
 
 // Attributes of each kind: plain numbers, two units, years and days; few values, so that they meet.
 const TYPES: Readonly<Record<string, AttributeType | undefined>> = {
@@ -316,10 +317,10 @@ test("an independent SPARQL engine gives the same answers, where SPARQL can say 
       compared++;
       if (here.length > 0) answered++;
     }),
-    { numRuns: Number(process.env.LACUNA_FUZZ ?? 2000), seed: 48 },
+    { numRuns: Number(process.env.LACUNA_FUZZ ?? sized(800, 2000)), seed: 48 },
   );
-  expect(compared).toBeGreaterThan(300);
-  expect(answered).toBeGreaterThan(60);
+  expect(compared).toBeGreaterThan(100);
+  expect(answered).toBeGreaterThan(20);
 });
 
 const XSD = "http://www.w3.org/2001/XMLSchema#";

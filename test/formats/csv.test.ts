@@ -33,8 +33,9 @@ test("records of a text of several pieces are what was written, with the lines o
     line += 1 + fields.join("").split("\n").length - 1;
     return [fields, line];
   });
+  // Told apart as texts: a list of 60,000 lists takes vitest seconds.
   for (const source of [new TextEncoder().encode(text), inChunks(text, 65_536), inChunks(text, 999)])
-    expect(await read(source)).toEqual(expected);
+    expect(JSON.stringify(await read(source)) === JSON.stringify(expected)).toBe(true);
 });
 
 test("without quotes every line is a record", async () => {

@@ -10,9 +10,10 @@ import { writeSafetensors } from "../../src/formats/tensors/safetensors.ts";
 import { floatTensor } from "../../src/formats/tensors/tensors.ts";
 import { loadGraph } from "../../src/kg/open.ts";
 import { graphHash, packGraph } from "../../src/kg/snapshot.ts";
-import { notations } from "../../src/query/notations.ts";
 import { packCheckpoint, unpackCheckpoint } from "../../src/training/checkpoint.ts";
 import { zipOf } from "../formats/zip.ts";
+import { graphReaders } from "./graph-readers.ts";
+import { textReaders } from "./text-readers.ts";
 
 /** A reader under test: a whole input, and what is made of any bytes, as something that can be compared. */
 export interface Fuzzed {
@@ -33,10 +34,6 @@ const graphIn = (name: string, whole: Uint8Array, sealed = false): Fuzzed => ({
     return graphHash(await loadGraph(name, files));
   },
 });
-
-const rdf = '<http://e/a> <http://e/p> <http://e/b> .\n<http://e/b> <http://e/p> "x"@en .\n';
-const xml = `<?xml version="1.0"?><!DOCTYPE rdf:RDF [<!ENTITY e "http://e/">]><rdf:RDF xmlns:rdf="http://www.w3.org/1999/02/22-rdf-syntax-ns#" xmlns:e="http://e/"><rdf:Description rdf:about="&e;a"><e:p rdf:resource="&e;b"/></rdf:Description></rdf:RDF>`;
-const graphml = `<graphml xmlns="http://graphml.graphdrawing.org/xmlns"><key id="r" for="edge" attr.name="relation" attr.type="string"/><graph edgedefault="directed"><node id="a"/><node id="b"/><edge source="a" target="b"><data key="r">p</data></edge></graph></graphml>`;
 
 /** One entry for each reader and each notation. */
 export async function readers(): Promise<Record<string, Fuzzed>> {
@@ -72,24 +69,12 @@ export async function readers(): Promise<Record<string, Fuzzed>> {
     "c",
   );
   const line = '{"id":"2i-1","type":"2i","query":"?x : r0(e1, ?x) & r2(e2, ?x)","easy":[1],"hard":[2,3]}';
-  const queries: Record<string, string> = {
-    text: "?x : exists ?y (r0(e1, ?y) & r2(?y, ?x) & !r4(e2, ?x))",
-    lisp: "(p,(i,(p,(e)),(n,(p,(e)))))",
-    efok: "(r1(s1,e1))&((r2(e1,f1))&(!(r3(s2,f1))))",
-    sparql: "SELECT ?x WHERE { <e1> <r0> ?y . ?y <r2> ?x }",
-    type: "2i1p",
-  };
   return {
     snapshot: graphIn("g.lacuna", new Uint8Array(packGraph(plain)), true),
     tsv: graphIn("g.tsv", text(triples)),
     csv: graphIn("g.csv", text(`head,relation,tail\n${triples.replaceAll("\t", ",")}`)),
     "tsv.gz": graphIn("g.tsv.gz", gzipSync(triples), true),
     zip: graphIn("g.zip", zipOf({ "train.txt": triples, "test.txt": "a\ts\td\n" }), true),
-    ntriples: graphIn("g.nt", text(rdf)),
-    turtle: graphIn("g.ttl", text(`@prefix e: <http://e/> .\n${rdf}`)),
-    rdfxml: graphIn("g.rdf", text(xml)),
-    jsonld: graphIn("g.jsonld", text('{"@id":"http://e/a","http://e/p":{"@id":"http://e/b"}}')),
-    graphml: graphIn("g.graphml", text(graphml)),
     parquet: {
       whole: table,
       read: (bytes) => readParquetColumns(bytes, "t.parquet", ({ columns }) => columns),
@@ -103,16 +88,8 @@ export async function readers(): Promise<Record<string, Fuzzed>> {
       whole: text(line),
       read: async (bytes) => parseLine(new TextDecoder().decode(bytes)),
     },
-    ...Object.fromEntries(
-      Object.entries(queries).map(([name, query]): [string, Fuzzed] => [
-        `query ${name}`,
-        {
-          whole: text(query),
-          read: async (bytes) =>
-            notations[name]!.parse(new TextDecoder().decode(bytes), { ids: true, unsafe: true }),
-        },
-      ]),
-    ),
+    ...graphReaders(),
+    ...textReaders(),
   };
 }
 

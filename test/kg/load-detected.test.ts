@@ -8,7 +8,7 @@ import { openKnowledgeBase } from "../../src/kb/open.ts";
 import { forwardTriples } from "../../src/kg/forward.ts";
 import { openSource } from "../../src/kg/load/source.ts";
 import { detectTable } from "../../src/kg/load/tables/detect-reading.ts";
-import { decimalOf, numberCell } from "../../src/kg/load/tables/number-cells.ts";
+import { numberCell, shownDecimal } from "../../src/kg/load/tables/number-cells.ts";
 import { type LoadOptions, loadGraph } from "../../src/kg/open.ts";
 import { attachGraph, packGraph } from "../../src/kg/snapshot.ts";
 import { isoDay } from "../../src/kg/values/calendar.ts";
@@ -257,7 +257,7 @@ describe("numbers as people write them", () => {
           const texts = numbers.map((each) =>
             (each / 100).toLocaleString(isGerman ? "de-DE" : "en-US", { minimumFractionDigits: 2 }),
           );
-          const decimal = decimalOf(texts);
+          const decimal = shownDecimal(texts) ?? ".";
           expect(texts.map((each) => numberCell(each, decimal)?.value)).toEqual(
             numbers.map((each) => (each === 0 ? expect.anything() : each / 100)),
           );

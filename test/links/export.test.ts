@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { Command } from "commander";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { addLinksCommands } from "../../src/cli/commands/links.ts";
+import { links } from "../../src/cli/commands/links.ts";
 import { nodeFiles } from "../../src/formats/files/node-files.ts";
 import { loadGraph } from "../../src/kg/open.ts";
 import { readModel, writeModel } from "../../src/links/files/model-folder.ts";
@@ -38,7 +38,7 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }));
 async function lacuna(...words: string[]) {
   let printed = "";
   const program = new Command("lacuna").exitOverride();
-  addLinksCommands(program, {
+  links(program, {
     out: (text) => {
       printed += text;
     },

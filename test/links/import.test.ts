@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { Command } from "commander";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { addLinksCommands } from "../../src/cli/commands/links.ts";
+import { links } from "../../src/cli/commands/links.ts";
 import { nodeFiles } from "../../src/formats/files/node-files.ts";
 import { writeNpy } from "../../src/formats/tensors/npy.ts";
 import { readTensors } from "../../src/formats/tensors/read-tensors.ts";
@@ -35,7 +35,7 @@ async function lacuna(...words: string[]) {
   const out = (text: string) => {
     printed += text;
   };
-  addLinksCommands(program, { out, err: () => {}, terminal: false });
+  links(program, { out, err: () => {}, terminal: false });
   await program.parseAsync(["links", ...words, "--json"], { from: "user" });
   return JSON.parse(printed);
 }

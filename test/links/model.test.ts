@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { Command } from "commander";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { addLinksCommands } from "../../src/cli/commands/links.ts";
+import { links } from "../../src/cli/commands/links.ts";
 import { nodeFiles } from "../../src/formats/files/node-files.ts";
 import { nodeHost } from "../../src/host/node.ts";
 import type { Graph } from "../../src/kg/graph.ts";
@@ -55,7 +55,7 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }));
 async function lacuna(...words: string[]) {
   let printed = "";
   const program = new Command("lacuna").exitOverride();
-  addLinksCommands(program, {
+  links(program, {
     out: (text) => {
       printed += text;
     },

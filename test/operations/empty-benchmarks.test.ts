@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { emptyTypes, refuseEmpty } from "../../src/cli/benchmark/text.ts";
 import type { WrittenBenchmark } from "../../src/operations/benchmark/results.ts";
+import { emptyTypes, refuseEmpty } from "../../src/texts/benchmark/written.ts";
 import { inMemory, refused } from "./support.ts";
 
 const train = "a\tr\tb\nb\tr\tc\nc\tr\ta\na\ts\tc\n";

@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import * as z from "zod/mini";
-import { runOperation } from "../../src/cli/command/command-of.ts";
+import { runOperation } from "../../src/cli/command/run-and-show.ts";
 import { operation } from "../../src/operations/contract/operation.ts";
 import { inputPath, outputFolder } from "../../src/operations/contract/parameters.ts";
 import { refused } from "./support.ts";

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { table } from "../../src/cli/text/table.ts";
+import { table } from "../../src/report/text-table.ts";
 import { inMemory } from "./support.ts";
 
 const { countQuery: count, explainAnswers: explain } = inMemory();

@@ -1,5 +1,4 @@
 import { describe, expect, it } from "vitest";
-import { rankedText } from "../../src/cli/ask/ranked-text.ts";
 import { answer } from "../../src/exact/answer.ts";
 import { observed } from "../../src/kg/graph.ts";
 import { scoringModel } from "../../src/links/models/registry.ts";
@@ -16,6 +15,7 @@ import { solvers } from "../../src/solvers/registry.ts";
 import type { Setting } from "../../src/solvers/settings/setting.ts";
 import { settingOf } from "../../src/solvers/settings/setting-of.ts";
 import type { Solver } from "../../src/solvers/solver.ts";
+import { rankedText } from "../../src/texts/ask/ranked.ts";
 import { randomTables } from "../links/support.ts";
 import { untrainedModel } from "../solvers/query-model-world.ts";
 import { randomWorld, tensorGraphModel } from "../solvers/support.ts";

@@ -1,8 +1,8 @@
 import { beforeAll, expect, test } from "vitest";
-import { summaryText } from "../../src/cli/evaluation/text.ts";
 import { reportHeader } from "../../src/evaluation/report/report-csv.ts";
 import { htmlReport } from "../../src/evaluation/report/report-html.ts";
 import { evaluatedRows } from "../../src/operations/evaluation/rows.ts";
+import { summaryText } from "../../src/texts/evaluation/summary.ts";
 import { faultOf } from "../../studio/engine/whole-result.ts";
 import { inMemory } from "./support.ts";
 

@@ -14,7 +14,7 @@ const kb = await loadWorldKnowledgeBase();
 const linker = linkerOf(kb);
 
 /** 10⁵ were walked by hand; `LACUNA_WALKS` says how many. */
-const WALKS = Number(process.env.LACUNA_WALKS ?? sized(3000, 10_000));
+const WALKS = Number(process.env.LACUNA_WALKS ?? sized(1500, 10_000));
 
 /** Questions that no sensible person asks. */
 const HOSTILE = [

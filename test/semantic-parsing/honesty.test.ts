@@ -37,7 +37,7 @@ test("a program has to mean them", () => {
 test.each([
   ["Which countries of the world speak nothing but French and are hardly inhabited?"],
   ["Which of the countries has twice the area of Spain?"],
-  ["What is the mean area per region?"],
+  ["What is the median area per region?"],
 ])("what has no step is refused: %s", async (question) => {
   const found = await askInWords({ kb: "world", question });
   expect(found.answers).toEqual([]);

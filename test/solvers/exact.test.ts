@@ -8,6 +8,7 @@ import { exact } from "../../src/solvers/exact.ts";
 import type { LinkSolverContext } from "../../src/solvers/solver.ts";
 import { arbitraryGraph, arbitraryQuery, graphOf, linksOf } from "../support/arbitrary.ts";
 import { naiveAnswers } from "../support/naive.ts";
+import { sized } from "../support/sizes.ts";
 import { syntheticGraph, syntheticLinks } from "../support/synthetic.ts";
 
 const start = (known: View, more: Partial<LinkSolverContext> = {}) =>
@@ -45,7 +46,7 @@ it("gives 1 to the values of true answers on the known links and 0 to all others
       expect(queries.map((query) => plain(running.solve(query)))).toEqual(wanted);
       expect(running.solveMany(queries).map(plain)).toEqual(wanted);
     }),
-    { numRuns: 400 },
+    { numRuns: sized(150, 400) },
   );
 });
 

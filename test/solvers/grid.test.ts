@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { gridWritten } from "../../src/cli/solvers/settings.ts";
 import { bestByType } from "../../src/evaluation/compare/tune.ts";
+import { gridWritten } from "../../src/solvers/choice/written-settings.ts";
 import { lacuna } from "../../src/solvers/lacuna/lacuna.ts";
 import { qto } from "../../src/solvers/qto/qto.ts";
 import { solvers } from "../../src/solvers/registry.ts";

@@ -2,10 +2,11 @@ import { LacunaError } from "../../error.ts";
 import { parseJson } from "../../formats/text/json-text.ts";
 import { type Graph, type Split, splits } from "../../kg/graph.ts";
 import { graphHash } from "../../kg/snapshot.ts";
+import type { Integer } from "../../numeric/integer.ts";
 import type { Shard } from "../../runs/working/shards.ts";
 import type { ImportedAnswers } from "../answer-rule.ts";
 import type { Differences } from "../differences.ts";
-import type { ProtocolDeparture } from "../parameter.ts";
+import type { ParameterValue, ProtocolDeparture } from "../parameter.ts";
 import { manifestShape } from "./manifest-shape.ts";
 
 /** Version of the folder's layout; a reader refuses others. */
@@ -15,7 +16,9 @@ export const manifestName = "manifest.json";
 
 /** Size and SHA-256 of some bytes. */
 export interface Digest {
-  readonly bytes: number;
+  /** Size in bytes. */
+  readonly bytes: Integer;
+  /** SHA-256 in hexadecimal. */
   readonly sha256: string;
 }
 
@@ -24,22 +27,25 @@ export interface GraphRecord {
   readonly name: string;
   /** See `graphHash`: triples with their splits, and names. */
   readonly hash: string;
-  readonly entities: number;
+  readonly entities: Integer;
   /** Directed. */
-  readonly relations: number;
-  readonly triples: { readonly train: number; readonly valid: number; readonly test: number };
+  readonly relations: Integer;
+  readonly triples: { readonly train: Integer; readonly valid: Integer; readonly test: Integer };
 }
 
 /** One file of queries. */
 export interface FileRecord {
+  /** Its path in the folder. */
   readonly file: string;
   readonly split: Split;
+  /** The query type. */
   readonly type: string;
   /** The part that a file of attempts is; `benchmark merge` makes queries of attempts. Its counts are those of candidates. */
   readonly part?: Shard;
-  readonly queries: number;
+  /** Number of queries. */
+  readonly queries: Integer;
   /** Pairs of a query and an answer. */
-  readonly pairs: { readonly easy: number; readonly hard: number };
+  readonly pairs: { readonly easy: Integer; readonly hard: Integer };
   /** The lines. */
   readonly content: Digest;
   /** The file as it lies, packed. */
@@ -57,14 +63,20 @@ export interface FileRecord {
 export interface SampleRecipe {
   readonly protocol: string;
   /** The JavaScript module of a protocol that is none of Lacuna's. */
-  readonly module?: { readonly file: string; readonly sha256: string };
+  readonly module?: {
+    readonly file: string;
+    /** SHA-256 in hexadecimal. */
+    readonly sha256: string;
+  };
   /** The protocol's rule where it is not that queries have all their answers. */
   readonly answers?: "selected";
-  readonly parameters: Readonly<Record<string, string | number | boolean>>;
+  /** Parameters of the protocol. */
+  readonly parameters: Readonly<Record<string, ParameterValue>>;
   /** Parameters that have none of the published values, the number of queries included; empty: as published. */
   readonly departures?: readonly ProtocolDeparture[];
-  readonly seed: number;
-  readonly perType: number;
+  readonly seed: Integer;
+  /** Queries of each type. */
+  readonly perType: Integer;
   readonly types: readonly string[];
 }
 
@@ -79,16 +91,19 @@ export interface ImportRecord {
 /** `manifest.json` of a benchmark folder. */
 export interface Manifest {
   readonly format: "lacuna-benchmark";
-  readonly version: number;
+  readonly version: Integer;
   /** Program and version that wrote it. */
   readonly generator: string;
   readonly graph: GraphRecord;
   readonly splits: readonly Split[];
+  /** How it was sampled. */
   readonly sample?: SampleRecipe;
+  /** What it was imported from. */
   readonly import?: ImportRecord;
   /** The part of a folder that holds every `of`-th file only; `benchmark merge` makes the whole. */
   readonly shard?: Shard;
   readonly licence: string;
+  /** A file for each split and type. */
   readonly files: readonly FileRecord[];
 }
 

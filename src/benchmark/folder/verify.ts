@@ -2,6 +2,7 @@ import { LacunaError } from "../../error.ts";
 import type { Classified } from "../../hardness/classes/classified.ts";
 import { classifier } from "../../hardness/classify.ts";
 import type { Graph, Split } from "../../kg/graph.ts";
+import type { Integer } from "../../numeric/integer.ts";
 import { canonicalKey } from "../../query/canonical/canonical.ts";
 import { detectNotation } from "../../query/convert.ts";
 import type { Query } from "../../query/formula.ts";
@@ -17,7 +18,7 @@ import { parseLine } from "./line.ts";
 export interface Mistake {
   readonly file: string;
   /** The line, counted from 1; absent where the file as a whole is meant. */
-  readonly line?: number;
+  readonly line?: Integer;
   readonly code: string;
   readonly message: string;
 }

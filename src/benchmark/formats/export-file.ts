@@ -1,6 +1,7 @@
 import { LacunaError } from "../../error.ts";
 import type { Files } from "../../formats/files/files.ts";
 import type { Split } from "../../kg/graph.ts";
+import type { Integer } from "../../numeric/integer.ts";
 import type { FileRecord, Manifest } from "../folder/manifest.ts";
 import { readQueryFile } from "../folder/read.ts";
 import type { BenchmarkQuery } from "../protocol.ts";
@@ -31,7 +32,7 @@ export interface Export {
 export interface SkippedFile {
   readonly type: string;
   readonly split: Split;
-  readonly queries: number;
+  readonly queries: Integer;
   readonly why: string;
 }
 

@@ -1,17 +1,9 @@
 import type { AnswerList, AnswersPage } from "../../operations/ask/results.ts";
 import { rowLines } from "../../report/rows.ts";
-import type { Options } from "../command/command-of.ts";
+import { answersText } from "../../texts/ask/exact.ts";
+import type { Live, Options } from "../command/rendering.ts";
 import type { Io } from "../terminal/io.ts";
-import { rowFormat } from "../text/rows.ts";
-import { answersText } from "./exact-text.ts";
-
-/** Shows answers while they are made: as JSON, as rows or as text. */
-export interface AnswersShown {
-  /** Shows some, waiting whenever the reader is slower. */
-  onItems(pages: readonly AnswersPage[]): Promise<void>;
-  /** Shows what stands behind all of them. */
-  end(result: AnswerList): void;
-}
+import { rowFormat } from "../terminal/rows.ts";
 
 /** The output of answers that come a page at a time. */
 interface PageWriter {
@@ -19,17 +11,19 @@ interface PageWriter {
   end(result: AnswerList): string;
 }
 
-export function answersShown(options: Options, ids: boolean, io: Io): AnswersShown {
+/** Shows answers while they are made, as JSON, as rows or as text, and waits whenever the reader is slower. */
+export function answersShown(options: Options, ids: boolean, io: Io): Live<AnswerList, AnswersPage> {
   const asRows = rowFormat(options);
   const writer = options.json ? jsonWriter() : asRows ? rowWriter(asRows) : answersText(ids);
+  const onItems = async (pages: readonly AnswersPage[]) => {
+    for (const page of pages) {
+      const text = writer.page(page);
+      if (text !== "") io.out(text);
+      await io.ready?.();
+    }
+  };
   return {
-    async onItems(pages) {
-      for (const page of pages) {
-        const text = writer.page(page);
-        if (text !== "") io.out(text);
-        await io.ready?.();
-      }
-    },
+    takers: { onItems },
     end: (result) => io.out(writer.end(result)),
   };
 }

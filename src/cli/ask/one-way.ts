@@ -1,7 +1,7 @@
 import { databaseOf } from "../../sql/engines/address.ts";
-import type { AddCommand } from "../command/command-of.ts";
-import { commandOfSeveral, type OptionValues } from "../command/command-of-several.ts";
+import { type AddCommand, commandOfSeveral } from "../command/command-of.ts";
 import type { Properties } from "../command/options-of.ts";
+import type { OptionValues } from "../command/rendering.ts";
 import { settingOptions } from "../solvers/settings.ts";
 import { askSpelling, SHOWN } from "./options.ts";
 import { solving, withoutOpen } from "./solving.ts";
@@ -23,19 +23,12 @@ interface Way {
 }
 
 /** The command of one operation that reads a query. */
-function wayOf(name: string, chosen: keyof typeof variants, way: Way): AddCommand {
-  const {
-    example,
-    more = [],
-    flags = {},
-    solves,
-    properties = (all) => all,
-    prepare = (given) => given,
-  } = way;
+function wayOf(chosen: keyof typeof variants, way: Way): AddCommand {
+  const { example, more = [], flags = {}, solves, properties = same, prepare = same } = way;
   const { [chosen]: shown } = variants;
-  return commandOfSeveral<"only">({
+  return commandOfSeveral({
     ...askSpelling,
-    name,
+    name: shown.operation.command,
     summary: shown.operation.summary,
     variants: { only: shown },
     arguments: ["graph", "query", ...more],
@@ -51,8 +44,10 @@ function wayOf(name: string, chosen: keyof typeof variants, way: Way): AddComman
   });
 }
 
+const same = <Value>(value: Value): Value => value;
+
 /** `lacuna predict`. */
-export const predict = wayOf("predict", "predict", {
+export const predict = wayOf("predict", {
   solves: true,
   example: [
     "lacuna predict world '?c : borders(France, ?c)' --model frequency --top 5",
@@ -61,27 +56,27 @@ export const predict = wayOf("predict", "predict", {
 });
 
 /** `lacuna explain`. */
-export const explain = wayOf("explain", "explain", {
+export const explain = wayOf("explain", {
   example: "lacuna explain world '?a, ?b : borders(?a, ?b) & language(?a, Dutch)'",
 });
 
 /** `lacuna plan`. */
-export const plan = wayOf("plan", "plan", {
+export const plan = wayOf("plan", {
   example: "lacuna plan world '?c : borders(France, ?c) & !language(?c, French)'",
 });
 
 /** `lacuna check`. */
-export const check = wayOf("check", "check", {
+export const check = wayOf("check", {
   example: "lacuna check world '?c : borders(France, ?c) & !language(?c, French)'",
 });
 
 /** `lacuna complete`. */
-export const complete = wayOf("complete", "complete", {
+export const complete = wayOf("complete", {
   example: "lacuna complete world '?c : borders(France, ?c) & '",
 });
 
 /** `lacuna why-not`. */
-export const whyNot = wayOf("why-not", "askWhyNot", {
+export const whyNot = wayOf("askWhyNot", {
   more: ["values"],
   solves: true,
   example: [
@@ -93,13 +88,13 @@ export const whyNot = wayOf("why-not", "askWhyNot", {
 });
 
 /** `lacuna what-if`. */
-export const whatIf = wayOf("what-if", "askWhatIf", {
+export const whatIf = wayOf("askWhatIf", {
   solves: true,
   example: "lacuna what-if world '?c : borders(France, ?c)' --hide 'borders(France, Spain)'",
 });
 
 /** `lacuna sql`. */
-export const sql = wayOf("sql", "statement", {
+export const sql = wayOf("statement", {
   flags: { printSql: "to" },
   example: "lacuna sql world '?c : borders(France, ?c) & !language(?c, French)' --to duckdb",
   properties: ({ printSql, ...all }) => ({
@@ -119,7 +114,7 @@ export const sql = wayOf("sql", "statement", {
 });
 
 /** `lacuna count`. */
-export const count = wayOf("count", "count", {
+export const count = wayOf("count", {
   example: [
     "lacuna count world '?c : borders(France, ?c) & !language(?c, French)'",
     "lacuna count https://query.wikidata.org/sparql '?c : wdt:P47(wd:Q142, ?c)' --prefix wd=http://www.wikidata.org/entity/ --prefix wdt=http://www.wikidata.org/prop/direct/",
@@ -127,6 +122,6 @@ export const count = wayOf("count", "count", {
 });
 
 /** `lacuna hardness`. */
-export const hardness = wayOf("hardness", "hardness", {
+export const hardness = wayOf("hardness", {
   example: "lacuna hardness world '?c : borders(France, ?x) & borders(?x, ?c)'",
 });

@@ -1,5 +1,5 @@
-import type { OptionValues } from "../command/command-of-several.ts";
-import { solversWritten } from "../solvers/settings.ts";
+import type { OptionValues } from "../command/rendering.ts";
+import { solversGiven } from "../solvers/settings.ts";
 
 /** The options that have a value. */
 export const withoutOpen = (given: OptionValues): OptionValues =>
@@ -8,7 +8,7 @@ export const withoutOpen = (given: OptionValues): OptionValues =>
 /** The solver that answers, with its settings. */
 export async function solving({ solver, presets, set, anyModel }: OptionValues): Promise<OptionValues> {
   const names = solver === undefined ? undefined : [String(solver)];
-  const solvers = await solversWritten(names, { presets, set, anyModel });
+  const solvers = await solversGiven(names, { presets, set, anyModel });
   const given = solvers?.length === 1 ? solvers[0] : solvers;
   return { presets: undefined, set: undefined, anyModel: undefined, solver: given };
 }

@@ -1,4 +1,5 @@
 import { LacunaError } from "../../error.ts";
+import { askOperation } from "../../operations/ask/ask.ts";
 import { countOperation } from "../../operations/ask/count.ts";
 import { explainOperation } from "../../operations/ask/explain.ts";
 import { checkQueryOperation } from "../../operations/ask/exploring/check.ts";
@@ -10,49 +11,57 @@ import { askWhyNotOperation } from "../../operations/ask/exploring/why-not.ts";
 import { planOperation } from "../../operations/ask/plan.ts";
 import { predictOperation } from "../../operations/ask/predict.ts";
 import { printAskSqlOperation } from "../../operations/ask/sql.ts";
+import { answerManyOperation } from "../../operations/batch/answer-many.ts";
+import { predictManyOperation } from "../../operations/batch/predict-many.ts";
 import { askGraphInWordsOperation } from "../../operations/semantic-parsing/ask-graph-in-words.ts";
 import { askInWordsOperation } from "../../operations/semantic-parsing/ask-in-words.ts";
-import { type Variant, variant } from "../command/command-of-several.ts";
+import { countText, explainedText } from "../../texts/ask/exact.ts";
+import {
+  checkedText,
+  completionsText,
+  queryHardnessText,
+  statementText,
+  whatIfText,
+  whyNotText,
+} from "../../texts/ask/exploring.ts";
+import { wordsText } from "../../texts/ask/words.ts";
+import { type Options, type OptionValues, type Variant, variant } from "../command/rendering.ts";
+import type { Io } from "../terminal/io.ts";
+import { answersShown } from "./answers-shown.ts";
 
-/** The operations that give one result, with how it is shown. Rows, trees and tables are loaded when there are some. */
+/** The operations that read a query or a question, with how what they find is shown. */
 export const variants = {
-  explain: variant(explainOperation, {
-    text: async (found, { ids }) => (await import("./exact-text.ts")).explainedText(found, ids),
-  }),
+  ask: variant(askOperation, { live: ({ ids }, options, io) => answersShown(options, ids === true, io) }),
+  answerMany: variant(answerManyOperation, { live: linesShown }),
+  predictMany: variant(predictManyOperation, { live: linesShown }),
+  explain: variant(explainOperation, { text: (found, { ids }) => explainedText(found, ids) }),
   predict: variant(predictOperation, {
     text: async (found, given, { verbose }) =>
-      (await import("./ranked-text.ts")).rankedText(found, { ...given, verbose: verbose === true }),
+      (await import("../../texts/ask/ranked.ts")).rankedText(found, { ...given, verbose: verbose === true }),
   }),
-  count: variant(countOperation, {
-    text: async (found) => (await import("./count-text.ts")).countText(found.variables.length, found),
-  }),
-  graphWords: variant(askGraphInWordsOperation, {
-    text: async (found) => (await import("./words-text.ts")).wordsText(found),
-  }),
-  words: variant(askInWordsOperation, {
-    text: async (found) => (await import("./words-text.ts")).wordsText(found),
-  }),
-  statement: variant(printAskSqlOperation, {
-    text: async (found) => (await import("./statement-text.ts")).statementText(found),
-  }),
+  count: variant(countOperation, { text: (found) => countText(found.variables.length, found) }),
+  graphWords: variant(askGraphInWordsOperation, { text: wordsText }),
+  words: variant(askInWordsOperation, { text: wordsText }),
+  statement: variant(printAskSqlOperation, { text: statementText }),
   plan: variant(planOperation, { text: ({ plan }) => `${plan.trimEnd()}\n` }),
   check: variant(checkQueryOperation, {
-    text: async (found) => (await import("./exploring-text.ts")).checkedText(found),
+    text: checkedText,
     after: (found, { query }) => refuseBroken(found, query),
   }),
-  hardness: variant(measureQueryHardnessOperation, {
-    text: async (found) => (await import("./exploring-text.ts")).queryHardnessText(found),
-  }),
-  complete: variant(completeOperation, {
-    text: async (found) => (await import("./exploring-text.ts")).completionsText(found),
-  }),
-  askWhyNot: variant(askWhyNotOperation, {
-    text: async (found) => (await import("./exploring-text.ts")).whyNotText(found),
-  }),
-  askWhatIf: variant(askWhatIfOperation, {
-    text: async (found) => (await import("./exploring-text.ts")).whatIfText(found),
-  }),
+  hardness: variant(measureQueryHardnessOperation, { text: queryHardnessText }),
+  complete: variant(completeOperation, { text: completionsText }),
+  askWhyNot: variant(askWhyNotOperation, { text: whyNotText }),
+  askWhatIf: variant(askWhatIfOperation, { text: whatIfText }),
 } satisfies Record<string, Variant>;
+
+/** Shows lines of JSON while they are made, unless they go to a file. */
+function linesShown({ out }: OptionValues, _options: Options, io: Io) {
+  const onLines = (lines: Uint8Array) => {
+    io.bytes?.(lines);
+    return io.ready?.();
+  };
+  return { takers: out === undefined ? { onLines } : {}, end: () => {} };
+}
 
 /** A query that cannot be asked is a failure, once it was said what is wrong with it. */
 function refuseBroken({ ok, diagnostics }: CheckedQuery, text: string): void {

@@ -1,6 +1,6 @@
 import { exportBenchmarkOperation } from "../../operations/benchmark/export.ts";
+import { exportedText, notExported } from "../../texts/benchmark/exported.ts";
 import { commandOf } from "../command/command-of.ts";
-import { exportedText, notExported } from "./exported-text.ts";
 
 /** `lacuna benchmark export`. */
 export const benchmarkExport = commandOf(exportBenchmarkOperation, {

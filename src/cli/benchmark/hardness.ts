@@ -8,8 +8,9 @@ import {
 } from "../../operations/benchmark/hardness/hardness-by-frequency.ts";
 import { printHardnessSqlOperation } from "../../operations/benchmark/hardness/hardness-sql.ts";
 import { isDatabaseAddress } from "../../sql/engines/address.ts";
-import { commandOfSeveral, type OptionValues, variant } from "../command/command-of-several.ts";
-import { statementsText } from "./statements-text.ts";
+import { statementsText } from "../../texts/benchmark/statements.ts";
+import { commandOfSeveral } from "../command/command-of.ts";
+import { type OptionValues, variant } from "../command/rendering.ts";
 
 /** The property that answers are counted by. */
 const counted = ["class", "cardinality", "frequency"] as const;
@@ -21,11 +22,11 @@ export const benchmarkHardness = commandOfSeveral({
   variants: {
     class: variant(measureHardnessOperation, {
       text: async ({ types }, given) =>
-        (await import("./hardness-text.ts")).distributionText(types) + shardText(given),
+        (await import("../../texts/benchmark/hardness.ts")).distributionText(types) + shardText(given),
     }),
     cardinality: variant(measureHardnessByCardinalityOperation, {
       text: async ({ types }, given) =>
-        (await import("./hardness-text.ts")).cardinalityText(types) + shardText(given),
+        (await import("../../texts/benchmark/hardness.ts")).cardinalityText(types) + shardText(given),
     }),
     frequency: variant(measureHardnessByFrequencyOperation, {
       text: async ({ types }, given) => (await mostFrequentText(types, given)) + shardText(given),
@@ -77,7 +78,7 @@ async function mostFrequentText(
 ): Promise<string> {
   const { graph } = given;
   const [{ frequencyText }, { openGraph }, { nodeHost }] = await Promise.all([
-    import("./hardness-text.ts"),
+    import("../../texts/benchmark/hardness.ts"),
     import("../../operations/resources/graph.ts"),
     import("../../host/node.ts"),
   ]);

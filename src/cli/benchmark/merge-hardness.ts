@@ -5,5 +5,5 @@ import { commandOf } from "../command/command-of.ts";
 export const benchmarkMergeHardness = commandOf(mergeHardnessOperation, {
   arguments: ["shards"],
   example: "lacuna benchmark merge-hardness part-1.json part-2.json",
-  text: async (merged) => (await import("./hardness-text.ts")).mergedText(merged),
+  text: async (merged) => (await import("../../texts/benchmark/hardness.ts")).mergedText(merged),
 });

@@ -1,6 +1,6 @@
 import { mergeBenchmarksOperation } from "../../operations/benchmark/merge.ts";
+import { manifestText } from "../../texts/benchmark/written.ts";
 import { commandOf } from "../command/command-of.ts";
-import { manifestText } from "./text.ts";
 
 /** `lacuna benchmark merge`. */
 export const benchmarkMerge = commandOf(mergeBenchmarksOperation, {

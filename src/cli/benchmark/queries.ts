@@ -1,7 +1,7 @@
 import { listBenchmarkQueriesOperation } from "../../operations/benchmark/show/queries.ts";
+import { manyOf, numberText } from "../../report/figures.ts";
+import { table } from "../../report/text-table.ts";
 import { commandOf } from "../command/command-of.ts";
-import { manyOf, numberText } from "../text/figures.ts";
-import { table } from "../text/table.ts";
 
 /** `lacuna benchmark queries`. */
 export const listBenchmarkQueries = commandOf(listBenchmarkQueriesOperation, {

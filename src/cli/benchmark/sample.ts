@@ -3,8 +3,8 @@ import { protocolHelp } from "../../benchmark/protocol-help.ts";
 import type { Split } from "../../kg/graph.ts";
 import { sampleBenchmarkOperation } from "../../operations/benchmark/sample.ts";
 import { outerParts } from "../../query/outer-parts.ts";
+import { emptyTypes, manifestText, refuseEmpty } from "../../texts/benchmark/written.ts";
 import { commandOf } from "../command/command-of.ts";
-import { emptyTypes, manifestText, refuseEmpty } from "./text.ts";
 
 /** `lacuna benchmark sample`. */
 export const benchmarkSample = commandOf(sampleBenchmarkOperation, {

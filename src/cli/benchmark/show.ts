@@ -1,9 +1,8 @@
 import { showBenchmarkOperation } from "../../operations/benchmark/show/show.ts";
-import type { ShownBenchmark } from "../../operations/benchmark/show/show-results.ts";
-import { points } from "../../report/figures.ts";
+import { manyOf, numberText, points } from "../../report/figures.ts";
+import { table } from "../../report/text-table.ts";
+import { leaksText } from "../../texts/benchmark/show.ts";
 import { commandOf } from "../command/command-of.ts";
-import { manyOf, numberText } from "../text/figures.ts";
-import { table } from "../text/table.ts";
 
 /** `lacuna benchmark show`. */
 export const benchmarkShow = commandOf(showBenchmarkOperation, {
@@ -14,7 +13,7 @@ export const benchmarkShow = commandOf(showBenchmarkOperation, {
     "lacuna benchmark show bench --graph fb15k-237 --report bench.html",
   ],
   async text({ name, graph, sampled, licence, sizes, split, types, oneLink, frequent, leaks, report }) {
-    const { distributionText, frequencyText } = await import("./hardness-text.ts");
+    const { distributionText, frequencyText } = await import("../../texts/benchmark/hardness.ts");
     return [
       `${name}: queries over ${graph.name} with ${manyOf(graph.entities, "entity", "entities")} and ${manyOf(graph.relations, "directed relation")}\n`,
       sampled === undefined ? "" : `sampled: ${sampled}\n`,
@@ -35,19 +34,3 @@ export const benchmarkShow = commandOf(showBenchmarkOperation, {
     ].join("");
   },
 });
-
-/** Queries that stand twice, and links that training gives away. */
-function leaksText(split: string, { repeated, seen, links }: ShownBenchmark["leaks"]): string {
-  const properties = [
-    ...(repeated > 0 ? [`repeat an earlier query of ${split}: ${numberText(repeated)}`] : []),
-    ...seen.flatMap((each) =>
-      each.queries > 0 ? [`stand in ${each.split} too: ${numberText(each.queries)}`] : [],
-    ),
-  ];
-  return [
-    properties.length === 0 ? "" : `\nQueries of ${split} that ${properties.join("; that ")}.\n`,
-    links
-      ? `\nTraining gives away ${points(links.share)} % of the links of ${split}: an inverse, a duplicate or a mirror image is there.\n`
-      : "",
-  ].join("");
-}

@@ -1,9 +1,10 @@
 import { usageError } from "../../error.ts";
 import { printHardnessSqlOperation } from "../../operations/benchmark/hardness/hardness-sql.ts";
 import { verifyBenchmarkOperation } from "../../operations/benchmark/verify.ts";
-import { commandOfSeveral, type OptionValues, variant } from "../command/command-of-several.ts";
-import { statementsText } from "./statements-text.ts";
-import { refuseMistakes, verifiedText } from "./text.ts";
+import { statementsText } from "../../texts/benchmark/statements.ts";
+import { refuseMistakes, verifiedText } from "../../texts/benchmark/written.ts";
+import { commandOfSeveral } from "../command/command-of.ts";
+import { type OptionValues, variant } from "../command/rendering.ts";
 
 /** `lacuna benchmark verify`. The statements by which a database checks answers are those that classify them. */
 export const benchmarkVerify = commandOfSeveral({

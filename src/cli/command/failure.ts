@@ -2,12 +2,12 @@ import { type Command, CommanderError } from "commander";
 import { LacunaError, usageError } from "../../error.ts";
 import { visible } from "../../formats/text/visible.ts";
 import { withWordsReader } from "../../query/words-reader.ts";
+import { colours } from "../../report/colours.ts";
+import { errorJson, renderError } from "../../report/error-text.ts";
+import { wrapped } from "../../report/wrap.ts";
 import { shellWord } from "../../runs/shell-word.ts";
 import { INTERRUPTED } from "../../runs/working/interruption.ts";
 import type { Io } from "../terminal/io.ts";
-import { errorJson, renderError } from "../terminal/render-error.ts";
-import { colours } from "../text/colours.ts";
-import { wrapped } from "../text/wrap.ts";
 import { examplesOf } from "./help.ts";
 
 /** The same failure with its parameters as the command spells them: `--rank` instead of `rank`. */

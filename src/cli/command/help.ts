@@ -3,9 +3,9 @@ import type { Operation } from "../../operations/contract/operation.ts";
 
 /** The text below the options of a command. */
 export interface MoreHelp {
-  /** Command lines that work. */
+  /** Command lines that work; the first one is run by a test. */
   readonly example: string | readonly string[];
-  /** Further text, such as the shape of `--json`. */
+  /** More help, below the examples. */
   readonly help?: string | (() => string);
 }
 

@@ -1,4 +1,4 @@
-import type { Command } from "commander";
+import { noun, under } from "../command/under.ts";
 import { koplCheck } from "../kopl/check.ts";
 import { koplEval } from "../kopl/evaluate.ts";
 import { koplExport } from "../kopl/export.ts";
@@ -9,25 +9,12 @@ import { koplMerge } from "../kopl/merge.ts";
 import { koplQuery } from "../kopl/query.ts";
 import { koplRun } from "../kopl/run.ts";
 import { koplSparql } from "../kopl/sparql.ts";
-import type { Io } from "../terminal/io.ts";
 
-const all = [
-  koplRun,
-  koplSparql,
-  convertSparqlToKopl,
-  koplGenerate,
-  koplMerge,
-  koplImport,
-  koplEval,
-  koplExport,
-  koplCheck,
-  koplQuery,
-];
-
-/** Adds `lacuna kopl run`, `sparql`, `from-sparql`, `generate`, `merge`, `import`, `evaluate`, `export`, `check` and `query`. */
-export function addKoplCommands(program: Command, io: Io): void {
-  const kopl = program
-    .command("kopl")
-    .description("programs on knowledge bases: run, translate, generate questions, score");
-  for (const add of all) add(kopl, io);
-}
+/** `lacuna kopl`. */
+export const kopl = under(
+  noun("kopl", "programs on knowledge bases: run, translate, generate questions, score"),
+  [
+    ...[koplRun, koplSparql, convertSparqlToKopl, koplGenerate, koplMerge],
+    ...[koplImport, koplEval, koplExport, koplCheck, koplQuery],
+  ],
+);

@@ -1,4 +1,4 @@
-import type { Command } from "commander";
+import { noun, under } from "../command/under.ts";
 import { linksCalibrate } from "../links/calibrate.ts";
 import { linksEval } from "../links/evaluate.ts";
 import { linksExport } from "../links/export.ts";
@@ -10,15 +10,15 @@ import { linksRules } from "../links/rules.ts";
 import { linksSweep } from "../links/sweep.ts";
 import { linksTrain } from "../links/train.ts";
 import { linksWhy } from "../links/why.ts";
-import type { Io } from "../terminal/io.ts";
 
-/** Adds the commands of `lacuna links`. */
-export function addLinksCommands(program: Command, io: Io): void {
-  const links = program
-    .command("links")
-    .description(
-      "link predictors: train them, try settings, import trained ones, mine rules, evaluate, predict missing links, calibrate, export",
-    );
-  const training = [linksTrain, linksSweep, linksMergeSweep, linksImport, linksMine, linksRules, linksWhy];
-  for (const add of [...training, linksEval, linksPredict, linksCalibrate, linksExport]) add(links, io);
-}
+/** `lacuna links`. */
+export const links = under(
+  noun(
+    "links",
+    "link predictors: train them, try settings, import trained ones, mine rules, evaluate, predict missing links, calibrate, export",
+  ),
+  [
+    ...[linksTrain, linksSweep, linksMergeSweep, linksImport, linksMine, linksRules, linksWhy],
+    ...[linksEval, linksPredict, linksCalibrate, linksExport],
+  ],
+);

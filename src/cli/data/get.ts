@@ -1,6 +1,6 @@
+import { sizeText } from "../../formats/text/size-text.ts";
 import { getDataOperation } from "../../operations/data/get.ts";
 import { commandOf } from "../command/command-of.ts";
-import { sizeText } from "../text/figures.ts";
 
 /** `lacuna data get`. */
 export const getData = commandOf(getDataOperation, {

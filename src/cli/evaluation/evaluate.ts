@@ -3,9 +3,11 @@ import { evaluatePredictionsOperation } from "../../operations/evaluation/evalua
 import { evaluateSolverOperation } from "../../operations/evaluation/evaluate-solver.ts";
 import { evaluateSolversOperation } from "../../operations/evaluation/evaluate-solvers.ts";
 import { tieRules } from "../../ranking/ties.ts";
-import { commandOfSeveral, type OptionValues, variant } from "../command/command-of-several.ts";
+import { commandOfSeveral } from "../command/command-of.ts";
 import { namesRead } from "../command/readers.ts";
-import { settingOptions, solversWritten } from "../solvers/settings.ts";
+import { type OptionValues, variant } from "../command/rendering.ts";
+import { settingOptions, solversGiven } from "../solvers/settings.ts";
+import { handDown } from "./own-options.ts";
 
 const EXAMPLES = [
   "lacuna evaluate bench --predictions theirs.jsonl --by type,reduces --graph fb15k-237 --out run-a",
@@ -42,25 +44,28 @@ Ties: ${Object.entries(tieRules)
 
 const variants = {
   predictions: variant(evaluatePredictionsOperation, {
-    text: async (result, { out }) => (await import("./text.ts")).summaryText(result, out),
+    text: async (result, { out }) =>
+      (await import("../../texts/evaluation/summary.ts")).summaryText(result, out),
   }),
   solver: variant(evaluateSolverOperation, {
-    text: async (result, { out }) => (await import("./text.ts")).solverText(result, out),
+    text: async (result, { out }) =>
+      (await import("../../texts/evaluation/summary.ts")).solverText(result, out),
   }),
   solvers: variant(evaluateSolversOperation, {
     text: async (result, { out }) => {
-      const { comparisonText, unsupportedText } = await import("./side-by-side-text.ts");
+      const { comparisonText, unsupportedText } = await import("../../texts/evaluation/side-by-side.ts");
       const [first] = Object.values(result.solvers);
       return comparisonText(result, first?.benchmark.name ?? "", out) + unsupportedText(result.unsupported);
     },
   }),
 };
 
-/** Adds `lacuna evaluate`, which has subcommands besides; it gives the command they go below. */
+/** `lacuna evaluate`, which has subcommands besides. */
 export const addEvaluate = commandOfSeveral({
   name: "evaluate",
   summary: "score solvers or predictions on a benchmark, or compare two runs",
   variants,
+  options: (self) => self.hook("preSubcommand", handDown),
   arguments: ["benchmark"],
   flags: { solvers: "solver" },
   hidden: ["solver"],
@@ -90,7 +95,7 @@ export const addEvaluate = commandOfSeveral({
   prepare: async (given, name) => {
     if (name === "predictions") return given;
     const { solvers: names, presets, set, anyModel, ...rest } = given;
-    const solvers = await solversWritten(names as readonly string[], { presets, set, anyModel });
+    const solvers = await solversGiven(names as readonly string[], { presets, set, anyModel });
     return name === "solver" ? { ...rest, solver: solvers?.[0] } : { ...rest, solvers };
   },
 });

@@ -8,5 +8,6 @@ export const evalMerge = commandOf(mergeRunsOperation, {
   values: { benchmark: "folder", format: "name" },
   example: "lacuna evaluate merge parts/* --benchmark bench --graph fb15k-237 --out run",
   check: refuseOuterOptions,
-  text: async (result, { out }) => (await import("./text.ts")).solverText(result, out),
+  text: async (result, { out }) =>
+    (await import("../../texts/evaluation/summary.ts")).solverText(result, out),
 });

@@ -1,8 +1,7 @@
 import { listRanksOperation } from "../../operations/evaluation/saved-runs/ranks.ts";
-import { points } from "../../report/figures.ts";
+import { manyOf, numberText, points } from "../../report/figures.ts";
+import { table } from "../../report/text-table.ts";
 import { commandOf } from "../command/command-of.ts";
-import { manyOf, numberText } from "../text/figures.ts";
-import { table } from "../text/table.ts";
 import { refuseOuterOptions } from "./own-options.ts";
 
 /** Ranks that a line shows. */

@@ -7,5 +7,5 @@ export const evalShow = commandOf(showRunOperation, {
   arguments: ["run"],
   example: ["lacuna evaluate show run-a", "lacuna evaluate show run-a --csv"],
   check: refuseOuterOptions,
-  text: async (result) => (await import("./text.ts")).summaryText(result, undefined),
+  text: async (result) => (await import("../../texts/evaluation/summary.ts")).summaryText(result, undefined),
 });

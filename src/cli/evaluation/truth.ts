@@ -1,9 +1,7 @@
 import { evaluateTruthOperation } from "../../operations/evaluation/truth/evaluate-truth.ts";
-import type { SaidTableResult, TruthEvaluated } from "../../operations/evaluation/truth/results.ts";
+import { truthText } from "../../texts/evaluation/truth.ts";
 import { commandOf } from "../command/command-of.ts";
 import { namesRead } from "../command/readers.ts";
-import { numberText } from "../text/figures.ts";
-import { table } from "../text/table.ts";
 import { refuseOuterOptions } from "./own-options.ts";
 
 /** `lacuna evaluate truth`. */
@@ -15,36 +13,3 @@ export const evalTruth = commandOf(evaluateTruthOperation, {
   check: refuseOuterOptions,
   text: truthText,
 });
-
-function truthText({ graph, model, hidden, links, solvers, why, report, seconds }: TruthEvaluated): string {
-  const parts = [
-    `${model} on ${graph}, ${hidden === "test" ? "links of test" : "a random tenth"} hidden\n`,
-    links ? saidText("links", links) : `no truths of links: ${why}\n`,
-    ...solvers.flatMap(({ solver, truths, scores, why: without }) =>
-      truths && scores
-        ? [saidText(solver, truths), `as scored: ${saidLine(scores)}\n`]
-        : [`${solver}: no truths: ${without}\n`],
-    ),
-    `${report === undefined ? "" : `wrote ${report}; `}${seconds.toFixed(1)} s\n`,
-  ];
-  return parts.join("\n");
-}
-
-const saidLine = ({ groups: [all] }: SaidTableResult): string =>
-  all ? `${numberText(Math.round(all.said))} said for ${numberText(all.right)} right` : "";
-
-function saidText(title: string, { groups, bins }: SaidTableResult): string {
-  const rows = groups.map(({ name, questions, said, right, ratio, low, high, brier, logLoss, within }) => [
-    name,
-    questions,
-    said.toFixed(0),
-    right,
-    ratio === null ? "" : ratio.toFixed(2),
-    ratio === null ? "" : `${low!.toFixed(2)} to ${high!.toFixed(2)}`,
-    brier.toFixed(3),
-    logLoss.toFixed(3),
-    within === null ? "" : `${Math.round(100 * within)} %`,
-  ]);
-  const shares = bins.map(({ said, right }) => `${said.toFixed(2)} → ${right.toFixed(2)}`);
-  return `${table([title, "asked", "said", "right", "said/right", "95 %", "Brier", "log-loss", "within"], rows)}said → right: ${shares.join(", ")}\n`;
-}

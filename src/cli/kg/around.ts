@@ -1,8 +1,8 @@
 import { findNeighbourhoodOperation } from "../../operations/kg/browse/around.ts";
 import { writeWord } from "../../query/text/words.ts";
+import { manyOf } from "../../report/figures.ts";
+import { table } from "../../report/text-table.ts";
 import { commandOf } from "../command/command-of.ts";
-import { manyOf } from "../text/figures.ts";
-import { table } from "../text/table.ts";
 
 /** `lacuna kg around`. */
 export const kgAround = commandOf(findNeighbourhoodOperation, {

@@ -1,6 +1,7 @@
+import { sizeText } from "../../formats/text/size-text.ts";
 import { exportGraphOperation } from "../../operations/kg/export/export.ts";
+import { manyOf } from "../../report/figures.ts";
 import { commandOf } from "../command/command-of.ts";
-import { manyOf, sizeText } from "../text/figures.ts";
 
 /** `lacuna kg export`. */
 export const kgExport = commandOf(exportGraphOperation, {

@@ -1,7 +1,7 @@
 import { findNamesOperation } from "../../operations/kg/browse/find.ts";
 import { writeWord } from "../../query/text/words.ts";
+import { table } from "../../report/text-table.ts";
 import { commandOf } from "../command/command-of.ts";
-import { table } from "../text/table.ts";
 
 /** `lacuna kg find`. */
 export const kgFind = commandOf(findNamesOperation, {

@@ -1,17 +1,16 @@
 import { fetchGraphOperation } from "../../operations/kg/import/fetch.ts";
 import { importGraphOperation } from "../../operations/kg/import/import.ts";
-import type { FetchedGraph, ImportedGraph } from "../../operations/kg/import/results.ts";
-import { commandOfSeveral, variant } from "../command/command-of-several.ts";
-import { manyOf, sizeText } from "../text/figures.ts";
-import { firstText } from "./first-text.ts";
+import { fetchedGraphText, importedGraphText } from "../../texts/kg/import.ts";
+import { commandOfSeveral } from "../command/command-of.ts";
+import { variant } from "../command/rendering.ts";
 
 /** `lacuna kg import`. */
 export const kgImport = commandOfSeveral({
   name: "import",
   summary: importGraphOperation.summary,
   variants: {
-    read: variant(importGraphOperation, { text: importedText }),
-    fetch: variant(fetchGraphOperation, { text: fetchedText }),
+    read: variant(importGraphOperation, { text: importedGraphText }),
+    fetch: variant(fetchGraphOperation, { text: fetchedGraphText }),
   },
   arguments: ["graph", "tables"],
   mandatory: ["out"],
@@ -26,21 +25,3 @@ export const kgImport = commandOfSeveral({
   ],
   choose: ({ graph }) => (/^https?:\/\//i.test(String(graph)) ? "fetch" : "read"),
 });
-
-function importedText(imported: ImportedGraph): string {
-  const { out, format, entities, relations, triples, bytes, sha256, first, notes = [], seconds } = imported;
-  const total = triples.train + triples.valid + triples.test;
-  return (
-    `wrote ${out}: ${sizeText(bytes)}, sha256 ${sha256}\n` +
-    `${manyOf(entities, "entity", "entities")}, ${manyOf(relations, "relation")}, ${manyOf(total, "triple")}` +
-    `${format ? ` (${format})` : ""}; read in ${seconds.reading.toFixed(2)} s, written in ${seconds.writing.toFixed(2)} s\n` +
-    firstText(first) +
-    notes.map((note) => `${note}\n`).join("")
-  );
-}
-
-function fetchedText(imported: FetchedGraph): string {
-  const { sentBy, bytes, sha256 } = imported.fetched;
-  const by = sentBy === undefined ? "" : `, sent by ${sentBy}`;
-  return `${importedText(imported)}fetched ${sizeText(bytes)}${by}, sha256 ${sha256}; no hash was known beforehand\n`;
-}

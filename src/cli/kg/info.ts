@@ -6,5 +6,5 @@ export const kgInfo = commandOf(inspectGraphOperation, {
   arguments: ["graph"],
   values: { entities: "pattern" },
   example: "lacuna kg info world --relations --entities 'Luxemb*'",
-  text: async (info) => (await import("./info-text.ts")).infoText(info),
+  text: async (info) => (await import("../../texts/kg/info.ts")).graphInfoText(info),
 });

@@ -1,10 +1,10 @@
 import { listEntityLinksOperation } from "../../operations/kg/browse/links.ts";
 import type { LinkedEntity } from "../../operations/kg/browse/results.ts";
 import { writeWord } from "../../query/text/words.ts";
+import { manyOf } from "../../report/figures.ts";
+import { table } from "../../report/text-table.ts";
+import { uncalibratedSaid } from "../../texts/uncalibrated.ts";
 import { commandOf } from "../command/command-of.ts";
-import { manyOf } from "../text/figures.ts";
-import { table } from "../text/table.ts";
-import { uncalibratedSaid } from "../text/uncalibrated.ts";
 
 /** `lacuna kg links`. */
 export const kgLinks = commandOf(listEntityLinksOperation, {

@@ -1,6 +1,6 @@
 import { querySparqlOperation } from "../../operations/sparql/query.ts";
+import { sparqlText } from "../../sparql/results/answer-text.ts";
 import { commandOf } from "../command/command-of.ts";
-import { sparqlText } from "../text/sparql.ts";
 
 /** `lacuna kg sparql`. */
 export const kgSparql = commandOf(querySparqlOperation, {

@@ -3,8 +3,9 @@ import { parseRatios } from "../../kg/split/ratios.ts";
 import { splitGraphOperation } from "../../operations/kg/split/split.ts";
 import { splitByTimeOperation } from "../../operations/kg/split/split-by-time.ts";
 import { splitInductiveOperation } from "../../operations/kg/split/split-inductive.ts";
-import { commandOfSeveral, type OptionValues, variant } from "../command/command-of-several.ts";
-import { splitText } from "./split-text.ts";
+import { splitText } from "../../texts/kg/split.ts";
+import { commandOfSeveral } from "../command/command-of.ts";
+import { type OptionValues, variant } from "../command/rendering.ts";
 
 /** Options that say how a graph is split. */
 const RULES = ["random", "byTime", "inductive"] as const;

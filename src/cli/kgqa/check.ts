@@ -1,13 +1,9 @@
 import { LacunaError } from "../../error.ts";
 import { checkQuestionsOperation } from "../../operations/kgqa/check.ts";
-import type { KgqaCheck } from "../../operations/kgqa/results.ts";
+import { manyOf } from "../../report/figures.ts";
+import { executedQueriesText } from "../../texts/kgqa/check.ts";
+import { leakageText, problemsText } from "../../texts/kgqa/info.ts";
 import { commandOf } from "../command/command-of.ts";
-import { manyOf } from "../text/figures.ts";
-import { table } from "../text/table.ts";
-import { leakageText, problemsText } from "./info.ts";
-
-/** Changed and failed queries that are shown one by one. */
-const MOST_SHOWN = 10;
 
 /** `lacuna kgqa check`. */
 export const checkQuestions = commandOf(checkQuestionsOperation, {
@@ -23,7 +19,7 @@ export const checkQuestions = commandOf(checkQuestionsOperation, {
       `${manyOf(questions, "question")}\n`,
       leakageText(leakage),
       problemsText(problems),
-      ...(executed ? [executedText(executed)] : []),
+      ...(executed ? [executedQueriesText(executed)] : []),
       report === undefined ? "" : `\nwrote ${report}\n`,
     ].join(""),
   after: ({ executed }) => {
@@ -35,25 +31,3 @@ export const checkQuestions = commandOf(checkQuestionsOperation, {
       });
   },
 });
-
-function executedText(executed: NonNullable<KgqaCheck["executed"]>): string {
-  const changed = executed.flatMap((part) => part.changed).slice(0, MOST_SHOWN);
-  const failed = executed.flatMap((part) => part.failed).slice(0, MOST_SHOWN);
-  return [
-    `\n${table(
-      ["executed", "questions", "same", "changed", "failed", "no query", "no answers"],
-      executed.map((part) => [
-        ...[part.part, part.questions, part.same, part.changed.length, part.failed.length],
-        ...[part.withoutQuery, part.withoutAnswers],
-      ]),
-    )}`,
-    ...changed.map(
-      ({ id, gold, found, lost, gained }) =>
-        `  ${id}: ${gold} gold, ${found} found${some("lost", lost)}${some("gained", gained)}\n`,
-    ),
-    ...failed.map(({ id, problem }) => `  ${id}: ${problem.split("\n")[0]}\n`),
-  ].join("");
-}
-
-const some = (what: string, values: readonly string[]): string =>
-  values.length === 0 ? "" : `; ${what} ${values.slice(0, 2).join(", ")}${values.length > 2 ? ", …" : ""}`;

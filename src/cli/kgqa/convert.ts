@@ -1,6 +1,7 @@
+import { sizeText } from "../../formats/text/size-text.ts";
 import { convertQuestionFilesOperation } from "../../operations/kgqa/convert.ts";
+import { manyOf } from "../../report/figures.ts";
 import { commandOf } from "../command/command-of.ts";
-import { manyOf, sizeText } from "../text/figures.ts";
 
 /** `lacuna kgqa convert`. */
 export const convertQuestionFiles = commandOf(convertQuestionFilesOperation, {

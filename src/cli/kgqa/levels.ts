@@ -1,7 +1,7 @@
 import { measureLevelsOperation } from "../../operations/kgqa/levels.ts";
 import type { KgqaLevels } from "../../operations/kgqa/results.ts";
+import { numberText } from "../../report/figures.ts";
 import { commandOf } from "../command/command-of.ts";
-import { numberText } from "../text/figures.ts";
 import { ruleSpelling } from "./parameters.ts";
 
 /** `lacuna kgqa levels`. */
@@ -16,7 +16,7 @@ export const measureLevels = commandOf(measureLevelsOperation, {
 });
 
 async function levelsText(found: KgqaLevels): Promise<string> {
-  const { levelsTable, ruleText, unreadText } = await import("./levels-text.ts");
+  const { levelsTable, ruleText, unreadText } = await import("../../texts/kgqa/levels.ts");
   const { training, unread, repaired, given, out, report, rule } = found;
   const written = [out, report].filter((path) => path !== undefined);
   return [

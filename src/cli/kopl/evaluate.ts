@@ -1,55 +1,11 @@
 import { evaluateKoplOperation } from "../../operations/kopl/evaluate.ts";
-import type { KoplScores } from "../../operations/kopl/results.ts";
+import { evaluatedProgramsText } from "../../texts/kopl/evaluate.ts";
 import { commandOf } from "../command/command-of.ts";
-import { numberText, percent } from "../text/figures.ts";
-import { type Cell, table } from "../text/table.ts";
 
 /** `lacuna kopl evaluate`. */
 export const koplEval = commandOf(evaluateKoplOperation, {
   values: { gold: "file", predictions: "file", train: "file", failed: "answer" },
   example: "lacuna kopl evaluate --kb kb.json --gold val.json --predictions theirs.jsonl --train train.json",
   help: "Answers match as in KQA Pro's evaluate.py. Predicted SPARQL runs on oxigraph, or on --endpoint.",
-  text: reportText,
+  text: evaluatedProgramsText,
 });
-
-function reportText(report: KoplScores): string {
-  const { overall, overallOfPredicted, questions, predictions, skills, hops, lengths, programs } = report;
-  const row = (name: string, share: KoplScores["overall"]): Cell[] => [
-    name,
-    share.total,
-    share.correct,
-    share.accuracy === undefined ? "–" : percent(share.accuracy),
-  ];
-  const rows = [
-    row("overall", overall),
-    ...(predictions < questions ? [row("of predicted", overallOfPredicted)] : []),
-    ...Object.entries(skills).map(([name, share]) => row(name, share)),
-    ...hops.map((share) => row(`${share.value} ${share.value === 1 ? "hop" : "hops"}`, share)),
-    ...lengths.map((share) => row(`${share.value} ${share.value === 1 ? "function" : "functions"}`, share)),
-  ];
-  const parts = [table(["questions", "n", "right", "accuracy"], rows)];
-  if (programs) {
-    const { total, exact, equivalent, timedOut, failures, departures } = programs;
-    const share = (count: number) => (total === 0 ? "" : `, ${percent(count / total)}`);
-    parts.push(
-      `programs: ${numberText(total)}; the gold one exactly ${numberText(exact)}${share(exact)}; ` +
-        `up to the order of operands ${numberText(equivalent)}${share(equivalent)}` +
-        `${timedOut === 0 ? "" : `; ${numberText(timedOut)} ran out of time`}\n`,
-    );
-    if (failures.length > 0)
-      parts.push(
-        table(
-          ["failure", "n"],
-          failures.map(({ code, count }) => [code, count]),
-        ),
-      );
-    if (departures.length > 0)
-      parts.push(
-        table(
-          ["first departs at", "by", "n", "right all the same"],
-          departures.map((each) => [each.function, each.kind, each.count, each.rightAnswers]),
-        ),
-      );
-  }
-  return parts.join("\n");
-}

@@ -1,6 +1,6 @@
+import { sizeText } from "../../formats/text/size-text.ts";
 import { exportKnowledgeBaseOperation } from "../../operations/kopl/export.ts";
 import { commandOf } from "../command/command-of.ts";
-import { sizeText } from "../text/figures.ts";
 
 /** `lacuna kopl export`. */
 export const koplExport = commandOf(exportKnowledgeBaseOperation, {

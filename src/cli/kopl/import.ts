@@ -1,8 +1,6 @@
 import { importQuestionsOperation } from "../../operations/kopl/import.ts";
-import type { ImportedQuestions } from "../../operations/kopl/results.ts";
+import { importedQuestionsText } from "../../texts/kopl/import.ts";
 import { commandOf } from "../command/command-of.ts";
-import { numberText } from "../text/figures.ts";
-import { table } from "../text/table.ts";
 
 /** `lacuna kopl import`. */
 export const koplImport = commandOf(importQuestionsOperation, {
@@ -11,31 +9,5 @@ export const koplImport = commandOf(importQuestionsOperation, {
   help:
     "Writes kb.json, and the questions as train.json, val.json, test.json and test_answer.json as KQA Pro has them. The patterns\n" +
     "of a question, its target and its answer fix its program; it is kept where it gives the answer on the facts that are known.",
-  text: importedText,
+  text: importedQuestionsText,
 });
-
-const said: Readonly<Record<keyof ImportedQuestions["fates"], string>> = {
-  recovered: "their program gives their answer",
-  repeated: "repeated",
-  "no-patterns": "without patterns",
-  unreadable: "a pattern has no known predicate",
-  ambiguous: "a pattern can be taken apart in several ways",
-  "no-target": "no pattern has what is asked for",
-  "not-connected": "a pattern has nothing to do with what is asked for",
-  "other-answer": "their program gives another answer",
-  "no-answer": "their program gives no answer",
-};
-
-function importedText({ out, read, fates, knowledgeBase, questions }: ImportedQuestions): string {
-  const { train, valid, test } = questions;
-  const { entities, concepts } = knowledgeBase;
-  const rows = Object.entries(fates).map(([fate, count]) => [
-    said[fate as keyof typeof said],
-    numberText(count),
-  ]);
-  return (
-    `wrote ${out}: ${numberText(train)} train, ${numberText(valid)} valid, ${numberText(test)} test; ` +
-    `a knowledge base of ${numberText(entities)} entities and ${numberText(concepts)} concepts\n` +
-    table([`of ${numberText(read)} questions`, ""], rows)
-  );
-}

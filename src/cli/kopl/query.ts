@@ -1,6 +1,6 @@
 import { queryKnowledgeBaseOperation } from "../../operations/sparql/query-kb.ts";
+import { sparqlText } from "../../sparql/results/answer-text.ts";
 import { commandOf } from "../command/command-of.ts";
-import { sparqlText } from "../text/sparql.ts";
 
 /** `lacuna kopl query`. */
 export const koplQuery = commandOf(queryKnowledgeBaseOperation, {

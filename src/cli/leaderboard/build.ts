@@ -1,7 +1,7 @@
 import { buildLeaderboardOperation } from "../../operations/leaderboard/build.ts";
 import { points, range } from "../../report/figures.ts";
+import { table } from "../../report/text-table.ts";
 import { commandOf } from "../command/command-of.ts";
-import { table } from "../text/table.ts";
 
 /** `lacuna leaderboard build`. */
 export const leaderboardBuild = commandOf(buildLeaderboardOperation, {

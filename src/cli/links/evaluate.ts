@@ -1,11 +1,8 @@
 import { evaluateLinksOperation } from "../../operations/links/evaluate.ts";
 import { rankAsUltraOperation } from "../../operations/links/rank-as-ultra.ts";
-import type { LinksEvaluated, LinksRankedAsUltra } from "../../operations/links/results.ts";
-import { hitsAt, hitsInOrder } from "../../ranking/measures.ts";
-import { commandOfSeveral, variant } from "../command/command-of-several.ts";
-import { numberText } from "../text/figures.ts";
-import { table } from "../text/table.ts";
-import { errorTable } from "./calibration-text.ts";
+import { evaluatedLinksText, rankedAsUltraText } from "../../texts/links/evaluate.ts";
+import { commandOfSeveral } from "../command/command-of.ts";
+import { variant } from "../command/rendering.ts";
 
 /** Which operation is meant. */
 const PROTOCOL = {
@@ -16,97 +13,31 @@ const PROTOCOL = {
   required: false,
 };
 
-/** `lacuna links evaluate`. */
-export const linksEval = commandOfSeveral({
-  name: "evaluate",
-  summary: evaluateLinksOperation.summary,
-  variants: {
-    filtered: variant(evaluateLinksOperation, { text: evalText }),
-    ultra: variant(rankAsUltraOperation, { text: ultraText }),
-  },
-  arguments: ["model"],
-  values: { protocol: "name", ties: "rule" },
-  example: [
-    "lacuna links evaluate frequency --graph world --split train --limit 100",
-    "lacuna links evaluate frequency --graph world --split train --limit 100 --csv",
-  ],
-  properties: ({ ties, ...all }) => ({
-    ...all,
-    protocol: PROTOCOL,
-    // The protocol of ULTRA has a rule of its own.
-    ...(ties && { ties: { ...ties, description: `${ties.description} (ultra: pessimistic)` } }),
-  }),
-  order: "model graph format columns delimiter split filterWith protocol ties limit report force kernel",
-  choose: ({ protocol }) => (protocol === "ultra" ? "ultra" : "filtered"),
-  prepare: ({ protocol: _, ...given }) => given,
-});
-
-/** By what train has seen of the link that is asked for. */
-const SEEN = [
-  ["both", "seen in train: both halves"],
-  ["question", "  (h, r) alone"],
-  ["answer", "  (r, t) alone"],
-  ["neither", "  neither"],
-] as const;
-
-function evalText({
-  mrr,
-  hits,
-  directions,
-  seen,
-  ranks,
-  protocol,
-  model,
-  graph,
-  calibration,
-  report,
-  seconds,
-}: LinksEvaluated): string {
-  const row = (name: string, each: Pick<LinksEvaluated, "mrr" | "hits" | "ranks">) => [
+/** `lacuna links evaluate`, which is `lacuna evaluate links` too: people look for it at either noun. */
+const named = (name: string) =>
+  commandOfSeveral({
     name,
-    each.ranks,
-    ...[each.mrr, ...hitsInOrder(each.hits)].map((value) => value.toFixed(4)),
-  ];
-  const drawn = protocol.sample
-    ? `${numberText(protocol.triples)} of ${numberText(protocol.of)} triples drawn with seed ${protocol.sample.seed}`
-    : `all ${numberText(protocol.triples)} triples`;
-  return (
-    `${model.name} on ${graph}, ${protocol.split}: ${drawn}\n` +
-    table(
-      ["question", "ranks", "MRR", ...hitsAt.map((most) => `Hits@${most}`)],
-      [
-        row("(h, r, ?)", directions.tail),
-        row("(?, r, t)", directions.head),
-        row("both", { mrr, hits, ranks }),
-        ...SEEN.map(([half, name]) => row(name, seen[half])).filter(([, ranked]) => ranked !== 0),
-      ],
-    ) +
-    `filtered with ${protocol.filter}, ties ${protocol.ties}, all entities as candidates; ${seconds.toFixed(1)} s (${model.kernel})\n` +
-    (calibration
-      ? `\nprobabilities (${calibration.kind}) over ${numberText(calibration.questions)} questions\n${errorTable([["", calibration]])}`
-      : "") +
-    (report === undefined ? "" : `wrote ${report}\n`)
-  );
-}
+    summary: evaluateLinksOperation.summary,
+    variants: {
+      filtered: variant(evaluateLinksOperation, { text: evaluatedLinksText }),
+      ultra: variant(rankAsUltraOperation, { text: rankedAsUltraText }),
+    },
+    arguments: ["model"],
+    values: { protocol: "name", ties: "rule" },
+    example: [
+      "lacuna links evaluate frequency --graph world --split train --limit 100",
+      "lacuna links evaluate frequency --graph world --split train --limit 100 --csv",
+    ],
+    properties: ({ ties, ...all }) => ({
+      ...all,
+      protocol: PROTOCOL,
+      // The protocol of ULTRA has a rule of its own.
+      ...(ties && { ties: { ...ties, description: `${ties.description} (ultra: pessimistic)` } }),
+    }),
+    order: "model graph format columns delimiter split filterWith protocol ties limit report force kernel",
+    choose: ({ protocol }) => (protocol === "ultra" ? "ultra" : "filtered"),
+    prepare: ({ protocol: _, ...given }) => given,
+  });
 
-/** Figures as the official code of ULTRA gives them. */
-function ultraText({
-  mr,
-  mrr,
-  hits,
-  hits10Of50,
-  ranks,
-  protocol,
-  model,
-  graph,
-  seconds,
-}: LinksRankedAsUltra): string {
-  return (
-    `${model.name} on ${graph}, ${protocol.split}: as the official code of ULTRA ranks\n` +
-    table(
-      ["ranks", "MR", "MRR", ...hitsAt.map((most) => `Hits@${most}`), "Hits@10 of 50"],
-      [[ranks, mr.toFixed(1), ...[mrr, ...hitsInOrder(hits), hits10Of50].map((value) => value.toFixed(4))]],
-    ) +
-    `filtered by all splits, ties ${protocol.ties}, all entities as candidates; ${seconds.toFixed(1)} s (${model.kernel})\n`
-  );
-}
+export const linksEval = named("evaluate");
+export const evalLinks = named("links");

@@ -1,16 +1,16 @@
 import { exportModelOperation } from "../../operations/links/export.ts";
 import { exportModelArraysOperation } from "../../operations/links/export-arrays.ts";
-import type { LinksExported } from "../../operations/links/results.ts";
-import { commandOfSeveral, variant } from "../command/command-of-several.ts";
-import { sizeText } from "../text/figures.ts";
+import { exportedModelText } from "../../texts/links/export.ts";
+import { commandOfSeveral } from "../command/command-of.ts";
+import { variant } from "../command/rendering.ts";
 
 /** `lacuna links export`. */
 export const linksExport = commandOfSeveral({
   name: "export",
   summary: exportModelOperation.summary,
   variants: {
-    file: variant(exportModelOperation, { text: exportText }),
-    arrays: variant(exportModelArraysOperation, { text: exportText }),
+    file: variant(exportModelOperation, { text: exportedModelText }),
+    arrays: variant(exportModelArraysOperation, { text: exportedModelText }),
   },
   arguments: ["model"],
   values: { out: "path", layout: "name" },
@@ -22,9 +22,3 @@ export const linksExport = commandOfSeveral({
   order: "model out",
   choose: ({ out }) => (String(out).endsWith(".safetensors") ? "file" : "arrays"),
 });
-
-function exportText({ out, kind, layout, model, dtype, tensors }: LinksExported): string {
-  const bytes = tensors.reduce((sum, each) => sum + each.bytes, 0);
-  const named = tensors.map(({ name, shape }) => `${name} (${shape.join(" × ")})`);
-  return `wrote ${out}: ${model} as ${kind} in the layout ${layout}, ${dtype}, ${sizeText(bytes)}\n${named.join(", ")}\n`;
-}

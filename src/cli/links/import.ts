@@ -9,7 +9,7 @@ export const linksImport = commandOf(importModelOperation, {
   example: "lacuna links import model.pt --graph fb15k-237 --model complex --out models/fb237",
   text: async (imported) =>
     imported.kind === "tables"
-      ? (await import("./import-text.ts")).importText(imported)
+      ? (await import("../../texts/links/import.ts")).importText(imported)
       : ultraText(imported),
 });
 

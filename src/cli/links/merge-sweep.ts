@@ -1,6 +1,6 @@
 import { mergeSweepOperation } from "../../operations/links/merge-sweep.ts";
+import { sweepRows, sweepText } from "../../texts/links/sweep.ts";
 import { commandOf } from "../command/command-of.ts";
-import { sweepRows, sweepText } from "./sweep-text.ts";
 
 /** `lacuna links merge-sweep`. */
 export const linksMergeSweep = commandOf(mergeSweepOperation, {

@@ -1,10 +1,7 @@
 import { aggregations } from "../../links/rules/scoring/aggregations.ts";
 import { mineRulesOperation } from "../../operations/links/rules/mine.ts";
-import type { RulesMined } from "../../operations/links/rules/results.ts";
+import { minedText } from "../../texts/links/mine.ts";
 import { commandOf } from "../command/command-of.ts";
-import { numberText } from "../text/figures.ts";
-import { table } from "../text/table.ts";
-import { rulesTable, skippedText } from "./rules-text.ts";
 
 /** `lacuna links mine`. */
 export const linksMine = commandOf(mineRulesOperation, {
@@ -13,20 +10,3 @@ export const linksMine = commandOf(mineRulesOperation, {
   help: () => aggregations.map(({ name, summary }) => `${name}: ${summary}`).join("\n"),
   text: minedText,
 });
-
-function minedText({ rules, count, hubs, skipped, chosen, graph, out, seconds }: RulesMined): string {
-  const best = Math.max(...chosen.map(({ mrr }) => mrr));
-  return [
-    rules.length === 0 ? "" : `${rulesTable(rules)}\n`,
-    `${numberText(count)} rules of ${graph}; rules with constants are counted in passing\n`,
-    hubs === 0 ? "" : `the paths of ${numberText(hubs)} entities with very many links were sampled\n`,
-    skippedText(skipped),
-    chosen.length === 0
-      ? ""
-      : `\n${table(
-          ["put together by", "MRR on valid", "relations"],
-          chosen.map(({ name, mrr, relations }) => [name, mrr.toFixed(4), relations]),
-        )}chosen for each relation and direction (best alone: ${best.toFixed(4)})\n`,
-    out === undefined ? `${seconds.toFixed(1)} s\n` : `wrote ${out}; ${seconds.toFixed(1)} s\n`,
-  ].join("");
-}

@@ -1,4 +1,3 @@
-import type { Command } from "commander";
 import {
   addRuleOperation,
   disableRuleOperation,
@@ -6,10 +5,11 @@ import {
 } from "../../operations/links/rules/change.ts";
 import { listRulesOperation } from "../../operations/links/rules/list.ts";
 import type { RulesChanged, RulesListed } from "../../operations/links/rules/results.ts";
+import { showRuleOperation } from "../../operations/links/rules/show.ts";
+import { numberText } from "../../report/figures.ts";
+import { rulesTable, shownRuleText, skippedText } from "../../texts/links/rules.ts";
 import { commandOf } from "../command/command-of.ts";
-import type { Io } from "../terminal/io.ts";
-import { numberText } from "../text/figures.ts";
-import { rulesTable, skippedText } from "./rules-text.ts";
+import { noun, under } from "../command/under.ts";
 
 const list = commandOf(listRulesOperation, {
   arguments: ["model"],
@@ -25,6 +25,13 @@ const list = commandOf(listRulesOperation, {
           `off: ${[rule, who, when, why].filter((each) => each !== "").join("; ")}\n`,
       ),
     ].join(""),
+});
+
+const show = commandOf(showRuleOperation, {
+  arguments: ["model", "rule"],
+  values: { known: "links" },
+  example: "lacuna links rules show house.rules 'borders(X,Y) <= borders(Y,X)' --graph world",
+  text: shownRuleText,
 });
 
 const disable = commandOf(disableRuleOperation, {
@@ -53,10 +60,8 @@ function changedText(what: string) {
     `${model}: ${numberText(off)} switched off; probabilities, if it had any, have to be fitted again\n`;
 }
 
-/** Adds the commands of `lacuna links rules`. */
-export function linksRules(parent: Command, io: Io): void {
-  const rules = parent
-    .command("rules")
-    .description("look at the rules of a model, switch them off and on, add your own");
-  for (const each of [list, disable, enable, add]) each(rules, io);
-}
+/** `lacuna links rules`. */
+export const linksRules = under(
+  noun("rules", "look at the rules of a model, switch them off and on, add your own"),
+  [list, show, disable, enable, add],
+);

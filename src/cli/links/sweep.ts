@@ -1,8 +1,8 @@
 import { InvalidArgumentError } from "commander";
 import { sweepLinksOperation } from "../../operations/links/sweep.ts";
+import { sweepRows, sweepText } from "../../texts/links/sweep.ts";
 import { commandOf } from "../command/command-of.ts";
 import { camelCase } from "../command/options-of.ts";
-import { sweepRows, sweepText } from "./sweep-text.ts";
 import { trainingValues } from "./training-values.ts";
 
 /** `lacuna links sweep`. */

@@ -1,8 +1,9 @@
 import { trainLinksOperation } from "../../operations/links/train.ts";
 import { tuneUltraOperation } from "../../operations/links/tune-ultra.ts";
-import { commandOfSeveral, variant } from "../command/command-of-several.ts";
+import { trainText, tunedUltraText } from "../../texts/links/train.ts";
+import { commandOfSeveral } from "../command/command-of.ts";
 import { type Properties, propertiesOf } from "../command/options-of.ts";
-import { trainText, tunedUltraText } from "./train-text.ts";
+import { variant } from "../command/rendering.ts";
 import { trainingValues } from "./training-values.ts";
 
 /** `lacuna links train`. */

@@ -3,7 +3,7 @@ import { addHelp } from "../command/help.ts";
 import { command, type GlobalOptions, type Io } from "../terminal/io.ts";
 
 /** `lacuna mcp`: tools for agents over what lies in some folders. */
-export function addMcp(parent: Command, io: Io): void {
+export function mcp(parent: Command, io: Io): Command {
   const self = command("mcp", "offer tools to agents, over standard input and output")
     .argument("[folders...]", "graphs, models, benchmarks, knowledge bases, or folders of them")
     .option("--jobs <folder>", "where evaluations are written (default: a temporary folder)");
@@ -18,6 +18,7 @@ export function addMcp(parent: Command, io: Io): void {
     await agent.close();
   });
   parent.addCommand(self);
+  return self;
 }
 
 async function listed({

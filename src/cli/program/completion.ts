@@ -1,6 +1,6 @@
 import { Argument, Command } from "commander";
+import type { AddCommand } from "../command/command-of.ts";
 import { addHelp } from "../command/help.ts";
-import type { Io } from "../terminal/io.ts";
 import type { Noun } from "./nouns.ts";
 
 /** A command as a shell completes it. */
@@ -25,7 +25,7 @@ interface Completed {
 const shells = { bash, zsh, fish } as const;
 
 /** `lacuna completion`: a script for a shell that completes commands, options and their values, made from the commands. */
-export function addCompletion(nouns: readonly Noun[]): (program: Command, io: Io) => void {
+export function completion(nouns: readonly Noun[]): AddCommand {
   return (program, io) => {
     const self = new Command("completion")
       .description("a script that completes commands and options in your shell")
@@ -42,6 +42,7 @@ or with  lacuna completion fish > ~/.config/fish/completions/lacuna.fish`,
       io.out(shells[shell](completedBelow(whole, [], known)));
     });
     program.addCommand(self);
+    return self;
   };
 }
 

@@ -1,10 +1,11 @@
 import { Command } from "commander";
 import manifest from "../../../package.json" with { type: "json" };
+import { colours } from "../../report/colours.ts";
+import { wrapped } from "../../report/wrap.ts";
 import { reportFailure } from "../command/failure.ts";
 import { prepareHelp } from "../command/help.ts";
 import { harmless, type Io, named } from "../terminal/io.ts";
-import { colours } from "../text/colours.ts";
-import { wrapped } from "../text/wrap.ts";
+import { refuseGivenTwice } from "./given-twice.ts";
 import { formatItem, NARROW } from "./help-items.ts";
 import { nounOf, nouns } from "./nouns.ts";
 
@@ -98,6 +99,7 @@ const WIDTH = 80;
 function inherit(parent: Command): void {
   for (const child of parent.commands) {
     child.copyInheritedSettings(parent);
+    refuseGivenTwice(child);
     inherit(child);
   }
 }

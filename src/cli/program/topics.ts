@@ -1,8 +1,8 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join, sep } from "node:path";
 import { LacunaError } from "../../error.ts";
+import { pageText } from "../../report/markdown-as-text.ts";
 import type { Io } from "../terminal/io.ts";
-import { pageText } from "./page-text.ts";
 
 /** Shelves in the order in which a name is looked for. */
 const SHELVES = ["start", "guides", "reference", "explanation"];

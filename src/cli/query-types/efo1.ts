@@ -1,10 +1,10 @@
 import { usageError } from "../../error.ts";
 import { efo1SummaryOperation, efo1TypesOperation } from "../../operations/query-types/efo1.ts";
-import type { Efo1Summary, ListedEfo1Type } from "../../operations/query-types/results.ts";
 import type { FormName } from "../../query/forms/forms.ts";
-import { commandOfSeveral, variant } from "../command/command-of-several.ts";
-import { table } from "../text/table.ts";
-import { listOrSummary, sumTable, typeCount } from "./text.ts";
+import { efo1SummaryText, efo1Text } from "../../texts/query-types/efo1.ts";
+import { commandOfSeveral } from "../command/command-of.ts";
+import { variant } from "../command/rendering.ts";
+import { listOrSummary } from "./list-or-summary.ts";
 
 /** `lacuna types efo1`. */
 export const typesEfo1 = commandOfSeveral({
@@ -12,9 +12,9 @@ export const typesEfo1 = commandOfSeveral({
   summary: efo1TypesOperation.summary,
   variants: {
     list: variant(efo1TypesOperation, {
-      text: async (types, _given, { form }) => listText(types, await namedForm(String(form))),
+      text: async (types, _given, { form }) => efo1Text(types, await namedForm(String(form))),
     }),
-    summary: variant(efo1SummaryOperation, { text: summaryText }),
+    summary: variant(efo1SummaryOperation, { text: efo1SummaryText }),
   },
   example: [
     "lacuna types efo1 --anchors 2",
@@ -30,32 +30,6 @@ An id is the published one; types beyond the published 301 have their formula as
   check: async (_given, self) => namedForm(self.opts<{ form: string }>().form),
   ...listOrSummary,
 });
-
-const listText = (types: readonly ListedEfo1Type[], form: FormName): string =>
-  table(
-    ["id", "anchors", "depth", "negations", form],
-    types.map((type) => [
-      type.id,
-      ...[type.anchors, type.depth, type.negations].map(String),
-      type.forms[form],
-    ]),
-  ) + typeCount(types.length);
-
-function summaryText({ groups, distinct, differences }: Efo1Summary): string {
-  return [
-    `All types, by longest chain of projections and anchors\n${sumTable("depth", groups.all)}`,
-    `Without negation\n${sumTable("depth", groups.positive)}`,
-    `With negation\n${sumTable("depth", groups.negation)}`,
-    `Different formulas\n${table(
-      ["form", "formulas"],
-      Object.entries(distinct).map(([name, count]) => [name, String(count)]),
-    )}`,
-    `Types that two forms write differently, and those among them that a model without union can answer in both\n${table(
-      ["form", "form", "all", "usable"],
-      differences.map(({ forms, all, usable }) => [...forms, String(all), String(usable)]),
-    )}`,
-  ].join("\n");
-}
 
 /** A form that does not exist is a wrong option, not a wrong query. */
 async function namedForm(name: string): Promise<FormName> {

@@ -1,16 +1,16 @@
 import { efokSummaryOperation, efokTypesOperation } from "../../operations/query-types/efok.ts";
-import type { EfokSummary, ListedEfokType } from "../../operations/query-types/results.ts";
-import { commandOfSeveral, variant } from "../command/command-of-several.ts";
-import { table } from "../text/table.ts";
-import { listOrSummary, sumTable, typeCount } from "./text.ts";
+import { efokSummaryText, efokText } from "../../texts/query-types/efok.ts";
+import { commandOfSeveral } from "../command/command-of.ts";
+import { variant } from "../command/rendering.ts";
+import { listOrSummary } from "./list-or-summary.ts";
 
 /** `lacuna types efok`. */
 export const typesEfok = commandOfSeveral({
   name: "efok",
   summary: efokTypesOperation.summary,
   variants: {
-    list: variant(efokTypesOperation, { text: listText }),
-    summary: variant(efokSummaryOperation, { text: summaryText }),
+    list: variant(efokTypesOperation, { text: efokText }),
+    summary: variant(efokSummaryOperation, { text: efokSummaryText }),
   },
   example: [
     "lacuna types efok --free 1 --topology Cyclic",
@@ -25,32 +25,3 @@ Isomorphic types share their key in both modes.
   yesNo: ["negation"],
   ...listOrSummary,
 });
-
-function listText(types: readonly ListedEfokType[]): string {
-  return (
-    table(
-      [...idOf(types, "id"), "free", "existential", "constants", "links", "topology", "negated", "formula"],
-      types.map((type) => [
-        ...idOf(types, type.formula_id ?? ""),
-        ...[type.free, type.existential, type.constants, type.links].map(String),
-        type.topology,
-        type.negated ? "yes" : "no",
-        type.formula,
-      ]),
-    ) + typeCount(types.length)
-  );
-}
-
-/** A cell of the column of ids, which only official types have. */
-const idOf = (types: readonly ListedEfokType[], cell: string): string[] =>
-  types[0]?.formula_id === undefined ? [] : [cell];
-
-function summaryText({ types, nonIsomorphic, tables }: EfokSummary): string {
-  return [
-    ...tables.map(
-      ({ free, ...counted }) =>
-        `${free} free variable${free === 1 ? "" : "s"}, by constants, existential variables and topology\n${sumTable("constants", counted)}`,
-    ),
-    `${types} types, ${nonIsomorphic} up to isomorphism\n`,
-  ].join("\n");
-}

@@ -1,7 +1,7 @@
 import { namedTypesOperation } from "../../operations/query-types/named.ts";
+import { table } from "../../report/text-table.ts";
+import { typeCount } from "../../texts/query-types/counts.ts";
 import { commandOf } from "../command/command-of.ts";
-import { table } from "../text/table.ts";
-import { typeCount } from "./text.ts";
 
 /** `lacuna types named`. */
 export const typesNamed = commandOf(namedTypesOperation, {

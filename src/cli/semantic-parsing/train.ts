@@ -1,8 +1,6 @@
-import type { ParserTrained } from "../../operations/semantic-parsing/results.ts";
 import { trainParserOperation } from "../../operations/semantic-parsing/train.ts";
+import { trainedParserText } from "../../texts/semantic-parsing/train.ts";
 import { commandOf } from "../command/command-of.ts";
-import { numberText, percent, sizeText } from "../text/figures.ts";
-import { table } from "../text/table.ts";
 
 /** `lacuna parser train`. */
 export const parserTrain = commandOf(trainParserOperation, {
@@ -15,27 +13,5 @@ export const parserTrain = commandOf(trainParserOperation, {
   help:
     "Questions come from `lacuna kopl generate`; each is worded anew every time it is seen, with typing errors.\n" +
     "A training that was stopped goes on when the same command is given again.",
-  text: trainedText,
+  text: trainedParserText,
 });
-
-function trainedText({
-  out,
-  questions,
-  words,
-  parameters,
-  updates,
-  curve,
-  file,
-  seconds,
-}: ParserTrained): string {
-  return (
-    `wrote ${out}: ${sizeText(file.bytes)}, ${numberText(parameters)} numbers, ${numberText(words)} words; ` +
-    `${numberText(updates)} updates on ${numberText(questions.train)} questions in ${seconds.toFixed(0)} s\n` +
-    (curve.length === 0
-      ? ""
-      : table(
-          ["update", "loss", "held-out programs right"],
-          curve.map(({ update, loss, value }) => [update, loss.toFixed(3), percent(value)]),
-        ))
-  );
-}

@@ -4,7 +4,7 @@ import { command, type GlobalOptions, type Io, memorySize } from "../terminal/io
 import { portNumber, type ServeOptions } from "./options.ts";
 
 /** `lacuna serve`: what lies in some folders, over HTTP. */
-export function addServe(parent: Command, io: Io): void {
+export function serve(parent: Command, io: Io): Command {
   const self = command("serve", "serve graphs, models and others over HTTP")
     .argument(
       "[folders...]",
@@ -33,10 +33,11 @@ export function addServe(parent: Command, io: Io): void {
     .option("--log-queries", "write what was asked into the log");
   addHelp(self, { example: EXAMPLES, help: HELP });
   self.action(async (folders: string[]) => {
-    const { serve } = await import("./run.ts");
-    await serve(folders, self.optsWithGlobals<ServeOptions & GlobalOptions>(), io);
+    const { serveFolders } = await import("./run.ts");
+    await serveFolders(folders, self.optsWithGlobals<ServeOptions & GlobalOptions>(), io);
   });
   parent.addCommand(self);
+  return self;
 }
 
 const several = (text: string, before: readonly string[] = []): string[] => [...before, text];

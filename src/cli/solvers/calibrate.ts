@@ -1,18 +1,11 @@
 import { calibrateSolverOperation } from "../../operations/evaluation/tuning/calibrate-solver.ts";
-import type { SolverCalibrated } from "../../operations/evaluation/tuning/calibrate-solver-results.ts";
-import { commandOfSeveral, variant } from "../command/command-of-several.ts";
-import { namesRead } from "../command/readers.ts";
-import { table } from "../text/table.ts";
-import { settingOptions, solversWritten } from "./settings.ts";
+import { calibratedSolverText } from "../../texts/solvers/calibrate.ts";
+import { commandOf } from "../command/command-of.ts";
+import { oneSolver, withOneSolver } from "./settings.ts";
 
 /** `lacuna solvers calibrate`. */
-export const solversCalibrate = commandOfSeveral({
-  name: "calibrate",
-  summary: calibrateSolverOperation.summary,
-  variants: { calibrate: variant(calibrateSolverOperation, { text: calibratedText }) },
-  arguments: ["benchmark"],
-  values: { out: "file.json", solver: "name", set: "parameter=value", types: "names" },
-  read: { types: namesRead },
+export const solversCalibrate = commandOf(calibrateSolverOperation, {
+  ...oneSolver,
   example: [
     "lacuna benchmark sample fb15k-237 --protocol betae --split valid --per-type 200 --out valid",
     "lacuna solvers calibrate valid --graph fb15k-237 --model models/fb237 --out probable.json",
@@ -24,33 +17,6 @@ ten are right. They are fitted apart for answers that most likely lack one link,
 the queries is fitted on, the other half says how far truths hold. Ask with the model that they were fitted with, and
 fit on queries like those that will be asked: natural ones, unless a balanced benchmark is meant.
 `,
-  properties: ({ solver, ...all }) => ({
-    ...all,
-    solver: { type: "string", default: "lacuna", description: "the solver", required: false, ...solver },
-    ...settingOptions,
-  }),
-  order: "benchmark graph out format columns delimiter solver model presets anyModel set",
-  choose: () => "calibrate",
-  prepare: async ({ solver, presets, set, anyModel, ...given }) => {
-    const [chosen] = (await solversWritten([String(solver)], { presets, set, anyModel })) ?? [];
-    return { ...given, solver: chosen };
-  },
+  prepare: withOneSolver,
+  text: calibratedSolverText,
 });
-
-function calibratedText({ missing, out }: SolverCalibrated): string {
-  const rows = missing.map(({ missing: count, own, slope, shift, answers, before, after }) => [
-    count === 3 ? "3 or more" : count,
-    `${slope.toFixed(2)} log(score) ${shift < 0 ? "-" : "+"} ${Math.abs(shift).toFixed(2)}${own ? "" : "*"}`,
-    answers,
-    before.expected.toFixed(0),
-    after.expected.toFixed(0),
-    before.misplaced.toFixed(2),
-    after.misplaced.toFixed(2),
-  ]);
-  return [
-    table(["missing links", "log-odds", "answers", "expected", "fitted", "misplaced", "fitted"], rows),
-    "\nAnswers of the queries that nothing was fitted on. Misplaced: |expected - answers| over bins of truth, as a share of the answers.\n",
-    missing.some(({ own }) => !own) ? "*: too few answers; the line of one missing link less.\n" : "",
-    `wrote ${out}; use it with --preset ${out}\n`,
-  ].join("");
-}

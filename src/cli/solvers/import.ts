@@ -1,13 +1,10 @@
 import { importQueryModelOperation } from "../../operations/query-models/import.ts";
-import type { QueryModelImported } from "../../operations/query-models/results.ts";
-import { commandOfSeveral, variant } from "../command/command-of-several.ts";
-import { modelSettingOption, modelSettingWritten, settingText } from "./settings.ts";
+import { importedQueryModelText } from "../../texts/solvers/import.ts";
+import { commandOf } from "../command/command-of.ts";
+import { modelSettingOption, withModelSetting } from "./settings.ts";
 
 /** `lacuna solvers import`. */
-export const solversImport = commandOfSeveral({
-  name: "import",
-  summary: importQueryModelOperation.summary,
-  variants: { import: variant(importQueryModelOperation, { text: importedText }) },
+export const solversImport = commandOf(importQueryModelOperation, {
   arguments: ["file"],
   values: { model: "name", set: "setting=value" },
   example: "lacuna solvers import checkpoint --model betae --graph fb15k-237-betae --out models/betae",
@@ -19,13 +16,6 @@ They hold no names: entities and relations are those of the graph with the same 
     ...all,
     ...modelSettingOption("a setting that checkpoints do not hold, such as logic=product; repeatable"),
   }),
-  choose: () => "import",
-  prepare: ({ set, ...given }) =>
-    set === undefined ? given : { ...given, set: modelSettingWritten(set as readonly string[]) },
+  prepare: withModelSetting,
+  text: importedQueryModelText,
 });
-
-function importedText(imported: QueryModelImported): string {
-  const { out, model, relations, settings, origin, seconds } = imported;
-  const entities = imported.kind === "query-model" ? `${imported.entities} entities, ` : "";
-  return `wrote ${out}: ${model} of ${origin}, ${entities}${relations} relations in both directions (${settingText(settings)}), ${seconds.toFixed(2)} s\n`;
-}

@@ -1,8 +1,8 @@
-import { usageError } from "../../error.ts";
-import type { SolverGiven } from "../../solvers/choice/chosen-solvers.ts";
-import type { Setting, Value } from "../../solvers/settings/setting.ts";
-import type { OptionValues } from "../command/command-of-several.ts";
+import { nodeFiles } from "../../formats/files/node-files.ts";
+import type { WrittenSettings } from "../../solvers/choice/written-settings.ts";
 import type { Properties } from "../command/options-of.ts";
+import { namesRead } from "../command/readers.ts";
+import type { OptionValues } from "../command/rendering.ts";
 
 // Settings are objects in the library and words on the command line.
 
@@ -12,12 +12,6 @@ const words = (description: string) => ({
   description,
   required: false,
 });
-
-/** A setting as it is written: `k=8 prior=natural`. */
-export const settingText = (setting: Setting): string =>
-  Object.entries(setting)
-    .map(([name, value]) => `${name}=${value}`)
-    .join(" ");
 
 /** Options that say what solvers work with. */
 export const settingOptions: Properties = {
@@ -42,74 +36,51 @@ export const gridOption: Properties = {
   ),
 };
 
-/**
- * The solvers of these names with the settings that were written for them; the default ones where none is named and something is
- * set.
- * @throws LacunaError `usage.*` for what no solver knows, and for what is set twice
- */
-export async function solversWritten(
-  names: readonly string[] | undefined,
-  { presets = [], set = [], anyModel }: OptionValues,
-): Promise<readonly SolverGiven[] | undefined> {
-  const written = {
-    presets: presets as readonly string[],
-    set: set as readonly string[],
-    anyModel: anyModel === true,
-  };
-  if (written.anyModel && written.presets.length === 0)
-    throw usageError("idle-option", "{anyModel} goes with {presets}", "leave it out", "anyModel");
-  if (written.presets.length + written.set.length === 0) return names;
-  return (await import("./shared-settings.ts")).sharedSettings(names, written);
+/** The solvers of these names with the settings that were written for them; see `solversWritten` of the solvers. */
+export const solversGiven = (names: readonly string[] | undefined, given: OptionValues) =>
+  given.presets === undefined && given.set === undefined && given.anyModel !== true
+    ? Promise.resolve(names)
+    : import("../../solvers/choice/written-settings.ts").then(({ solversWritten }) => {
+        const { presets = [], set = [], anyModel = false } = given as Partial<WrittenSettings>;
+        return solversWritten(names, { presets, set, anyModel }, { files: nodeFiles });
+      });
+
+/** Settings of a query model among what was given. */
+export async function withModelSetting({ set, ...given }: OptionValues): Promise<OptionValues> {
+  if (set === undefined) return given;
+  const { modelSettingWritten } = await import("../../solvers/choice/written-settings.ts");
+  return { ...given, set: modelSettingWritten(set as readonly string[]) };
 }
 
-/**
- * Settings of a query model as they are written, `dimensions=64`: numbers where they look like it.
- * @throws LacunaError `usage.bad-set`, `usage.repeated`
- */
-export function modelSettingWritten(written: readonly string[]): Setting {
-  const settings = new Map<string, number | string>();
-  for (const each of written) {
-    const cut = each.indexOf("=");
-    const [name, text] = [each.slice(0, Math.max(0, cut)), each.slice(cut + 1)];
-    if (name === "" || text === "")
-      throw usageError(
-        "bad-set",
-        `${JSON.stringify(each)} sets nothing`,
-        "write setting=value, such as dimensions=64",
-        "set",
-      );
-    if (settings.has(name)) throw usageError("repeated", `${name} is set twice`, "set it once", "set");
-    settings.set(name, Number.isFinite(Number(text)) ? Number(text) : text);
-  }
-  return Object.fromEntries(settings);
+/** The spelling of a command that works on one solver with its settings. */
+export const oneSolver = {
+  arguments: ["benchmark"],
+  values: {
+    out: "file.json",
+    solver: "name",
+    set: "parameter=value",
+    grid: "parameter=values",
+    types: "names",
+  },
+  read: { types: namesRead },
+  properties: ({ solver, ...all }: Properties): Properties => ({
+    ...all,
+    solver: { type: "string", default: "lacuna", description: "the solver", required: false, ...solver },
+    ...settingOptions,
+  }),
+  order: "benchmark graph out format columns delimiter solver model presets anyModel set",
+};
+
+/** What was given, with the one solver and its settings together. */
+export async function withOneSolver(given: OptionValues): Promise<OptionValues> {
+  const { solver, presets: _, set: __, anyModel: ___, ...rest } = given;
+  const [chosen] = (await solversGiven([String(solver)], given)) ?? [];
+  return { ...rest, solver: chosen };
 }
 
-/**
- * Values to try as they are written, `prior=natural,balanced`: numbers and booleans where they are such, so that presets hold what they
- * mean.
- * @throws LacunaError `usage.bad-grid`
- */
-export function gridWritten(written: readonly string[]): Readonly<Record<string, readonly Value[]>> {
-  const grid = new Map<string, readonly Value[]>();
-  for (const each of written) {
-    const [name = "", values = ""] = each.split(/=(.*)/s);
-    const list = values.split(",").map((value) => value.trim());
-    if (name === "" || list.includes("") || grid.has(name))
-      throw usageError(
-        "bad-grid",
-        `${JSON.stringify(each)} is no list of values to try`,
-        "write each parameter once: prior=natural,balanced",
-      );
-    grid.set(
-      name,
-      list.map((value) =>
-        value === "true" || value === "false"
-          ? value === "true"
-          : Number.isNaN(Number(value))
-            ? value
-            : Number(value),
-      ),
-    );
-  }
-  return Object.fromEntries(grid);
+/** The values to try among what was given. */
+export async function gridGiven(grid: unknown): Promise<OptionValues> {
+  if (grid === undefined) return {};
+  const { gridWritten } = await import("../../solvers/choice/written-settings.ts");
+  return { grid: gridWritten(grid as readonly string[]) };
 }

@@ -1,11 +1,11 @@
 import { projectionNames, queryModelNames } from "../../operations/query-models/parameters.ts";
-import type { ProjectionTrained, QueryModelTrained } from "../../operations/query-models/results.ts";
 import { trainQueryModelOperation } from "../../operations/query-models/train.ts";
 import { trainProjectionOperation } from "../../operations/query-models/train-projection.ts";
-import { commandOfSeveral, variant } from "../command/command-of-several.ts";
+import { trainedProjectionText, trainedQueryModelText } from "../../texts/solvers/train.ts";
+import { commandOfSeveral } from "../command/command-of.ts";
 import { namesRead } from "../command/readers.ts";
-import { table } from "../text/table.ts";
-import { modelSettingOption, modelSettingWritten, settingText } from "./settings.ts";
+import { variant } from "../command/rendering.ts";
+import { modelSettingOption, withModelSetting } from "./settings.ts";
 
 /** `lacuna solvers train`. */
 export const solversTrain = commandOfSeveral({
@@ -13,8 +13,8 @@ export const solversTrain = commandOfSeveral({
   summary:
     "train a query model (GQE, Query2Box, BetaE, LogicE, ConE, FuzzQE, NewLook, LMPNN), GNN-QE or UltraQuery on a graph",
   variants: {
-    model: variant(trainQueryModelOperation, { text: trainedText }),
-    projection: variant(trainProjectionOperation, { text: projectionText }),
+    model: variant(trainQueryModelOperation, { text: trainedQueryModelText }),
+    projection: variant(trainProjectionOperation, { text: trainedProjectionText }),
   },
   arguments: ["graph"],
   values: {
@@ -48,48 +48,5 @@ checkpoint when the same command is given again, and ends in the same bytes.
   order:
     "graph model out format columns delimiter preset set from links types updates linkUpdates batch negatives loss rate dropout temperature",
   choose: ({ model }) => ((projectionNames as readonly unknown[]).includes(model) ? "projection" : "model"),
-  prepare: ({ set, ...given }) =>
-    set === undefined ? given : { ...given, set: modelSettingWritten(set as readonly string[]) },
+  prepare: withModelSetting,
 });
-
-function trainedText({
-  out,
-  model,
-  settings,
-  updates,
-  kept,
-  evaluation,
-  kernel,
-  threads,
-  seconds,
-}: QueryModelTrained): string {
-  return [
-    figuresText(evaluation),
-    `wrote ${out}: ${model} (${settingText(settings)}), ${updates} updates, those of update ${kept} kept\n`,
-    `${kernel}, ${threads} thread${threads === 1 ? "" : "s"}, ${seconds.toFixed(1)} s; ask it with --solver ${model} --model ${out}\n`,
-  ].join("");
-}
-
-function projectionText(trained: ProjectionTrained): string {
-  const { out, solver, training, updates, kept, evaluation, kernel, threads, seconds, trainedOn } = trained;
-  const goes = trained.model === "ultra" ? ", weights that go with any graph" : "";
-  return [
-    figuresText(evaluation),
-    `wrote ${out}: ${solver}, tuned on ${trainedOn}${goes}; ${updates} updates of ${training.batch} queries, those of update ${kept} kept\n`,
-    `${kernel}, ${threads} thread${threads === 1 ? "" : "s"}, ${seconds.toFixed(1)} s; ask it with --solver ${solver} --model ${out}\n`,
-  ].join("");
-}
-
-/** Mean reciprocal ranks by split and type. */
-function figuresText(evaluation: QueryModelTrained["evaluation"]): string {
-  const splits = Object.entries(evaluation).flatMap(([split, each]) =>
-    each ? [[split, each] as const] : [],
-  );
-  const types = Object.keys(splits[0]?.[1].types ?? {});
-  const rows = splits.map(([split, { queries, mrr, types: each }]) => [
-    split,
-    queries,
-    ...[mrr, ...types.map((type) => each[type])].map((value) => value?.toFixed(4) ?? ""),
-  ]);
-  return splits.length > 0 ? `${table(["split", "queries", "MRR", ...types], rows)}\n` : "";
-}

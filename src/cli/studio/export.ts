@@ -1,6 +1,7 @@
+import { sizeText } from "../../formats/text/size-text.ts";
 import { exportStudioOperation } from "../../operations/studio/export.ts";
+import { manyOf } from "../../report/figures.ts";
 import { commandOf } from "../command/command-of.ts";
-import { manyOf, sizeText } from "../text/figures.ts";
 
 /** `lacuna studio export`. */
 export const studioExport = commandOf(exportStudioOperation, {

@@ -1,52 +1,24 @@
-import { spawn } from "node:child_process";
-import { LacunaError } from "../../error.ts";
-import { studioFolder } from "../../host/node-studio.ts";
-import { unknownSaid } from "../../server/catalog/unknown-said.ts";
-import { openServer } from "../../server/open-server.ts";
-import { ended } from "../serve/run.ts";
-import type { GlobalOptions, Io } from "../terminal/io.ts";
+import type { Command } from "commander";
+import { addHelp } from "../command/help.ts";
+import { portNumber } from "../serve/options.ts";
+import { command, type GlobalOptions, type Io } from "../terminal/io.ts";
+import type { StudioOptions } from "./serve-studio.ts";
 
-/** The address of the studio, and its rights. */
-export interface StudioOptions {
-  readonly port: number;
-  readonly open: boolean;
-  readonly jobs?: string;
-}
-
-/** Serves the studio to this machine alone, and opens it in the browser, until a signal ends it. */
-export async function openStudio(
-  folders: readonly string[],
-  { port, open, jobs, json }: StudioOptions & GlobalOptions,
-  io: Io,
-): Promise<void> {
-  const studio = studioFolder();
-  if (studio === undefined)
-    throw new LacunaError("studio.not-built", "the studio is not built", {
-      hint: "it comes with the package; in a checkout `npm run build` makes it",
-    });
-  const server = await openServer({
-    folders: folders.filter((each) => each !== "world"),
-    port,
-    studio,
-    showsPaths: true,
-    ...(jobs === undefined ? {} : { jobs }),
+/** `lacuna studio`. */
+export function openStudio(parent: Command, io: Io): Command {
+  const self = command("studio", "a page to ask graphs and to look at results")
+    .argument(
+      "[folders...]",
+      "graphs, models, knowledge bases, runs, or folders of them; `world` is always there",
+    )
+    .option("--port <n>", "the port to listen on (0: one that is free)", portNumber, 0)
+    .option("--jobs <folder>", "let the page follow long work; it lies in this folder")
+    .option("--no-open", "print the address only");
+  addHelp(self, { example: ["lacuna studio", "lacuna studio mygraph/ runs/a runs/b"] });
+  self.action(async (folders: string[]) => {
+    const { serveStudio } = await import("./serve-studio.ts");
+    await serveStudio(folders, self.optsWithGlobals<StudioOptions & GlobalOptions>(), io);
   });
-  const link = server.link();
-  if (json) io.out(`${JSON.stringify({ url: server.url, port: server.port, token: server.token, link })}\n`);
-  else io.err(`The studio is at ${server.url}; this address opens it once:\n  ${link}\n`);
-  if (open && !json) browse(link);
-  io.err(await unknownSaid(server.context.catalog));
-  await ended();
-  await server.close();
-}
-
-/** Opens an address in the browser of this machine, where there is one. */
-function browse(address: string): void {
-  const [program, ...words] =
-    process.platform === "darwin" ? ["open"] : process.platform === "win32" ? ["explorer"] : ["xdg-open"];
-  spawn(program!, [...words, address], { detached: true, stdio: "ignore" })
-    .on("error", () => {
-      // Without one the printed address is enough.
-    })
-    .unref();
+  parent.addCommand(self);
+  return self;
 }

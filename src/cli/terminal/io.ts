@@ -1,8 +1,7 @@
 import { Command, InvalidArgumentError } from "commander";
 import { visible, visibleBytes } from "../../formats/text/visible.ts";
-import { colours } from "../text/colours.ts";
-import { withHeadings } from "../text/heading.ts";
-import { SECOND } from "./second-spelling.ts";
+import { colours } from "../../report/colours.ts";
+import { withHeadings } from "../../report/heading.ts";
 
 /** The streams of a command; tests give their own. */
 export interface Io {
@@ -51,6 +50,9 @@ export interface GlobalOptions {
   readonly memory?: number;
   readonly quiet?: boolean;
 }
+
+/** The second spelling of a command, whichever noun it stands below. */
+export const SECOND: Readonly<Record<string, string>> = { evaluate: "eval" };
 
 /** A command without options, which its second spelling calls too. */
 export function named(name: string, description: string): Command {

@@ -1,28 +1,13 @@
-import { createContext, Script } from "node:vm";
-import { usageError } from "../../error.ts";
 import { pipesOnce } from "../../formats/files/pipes.ts";
 import { nodeHost } from "../../host/node.ts";
+import { computing } from "../../host/node-computing.ts";
+import { processorsClaimed } from "../../host/node-processors.ts";
+import { withTemporaries } from "../../host/node-temporaries.ts";
 import type { Host } from "../../operations/host.ts";
 import type { OpenApart } from "../../operations/resources/open-apart.ts";
 import { wholeWrites } from "../../runs/writing/writes.ts";
 import type { Io } from "./io.ts";
 import { progressShown } from "./progress.ts";
-import { withTemporaries } from "./temporaries.ts";
-
-/** Node ends a script at an interrupt even while it computes; handlers of signals wait for the event loop. */
-function computing<T>(work: () => T): { readonly result: T } | undefined {
-  let done: { readonly result: T } | undefined;
-  const run = () => {
-    done = { result: work() };
-  };
-  try {
-    new Script("run()").runInContext(createContext({ run }), { breakOnSigint: true, displayErrors: false });
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code !== "ERR_SCRIPT_EXECUTION_INTERRUPTED") throw error;
-    return undefined;
-  }
-  return done;
-}
 
 const SIGNALS = ["SIGINT", "SIGTERM"] as const;
 
@@ -86,16 +71,4 @@ export function hostOf(
       clear();
     },
   };
-}
-
-/** Processors as LACUNA_PROCESSORS has them: for more workers than `--threads` takes otherwise, or fewer by default. */
-function processorsClaimed(): number | undefined {
-  const text = process.env.LACUNA_PROCESSORS;
-  if (text === undefined || text === "") return undefined;
-  if (/^[1-9]\d{0,3}$/.test(text) && Number(text) <= 1024) return Number(text);
-  throw usageError(
-    "bad-environment",
-    `LACUNA_PROCESSORS is ${JSON.stringify(text)}`,
-    "give a number from 1 to 1024",
-  );
 }

@@ -1,6 +1,6 @@
 import { visibleWord } from "../../formats/text/visible.ts";
+import { duration } from "../../report/duration.ts";
 import type { Progress as Reported } from "../../runs/working/progress.ts";
-import { duration } from "../text/duration.ts";
 import type { GlobalOptions, Io } from "./io.ts";
 
 /** Shows how far a long command has come, on standard error. */

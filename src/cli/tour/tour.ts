@@ -1,40 +1,31 @@
-import type { Command } from "commander";
-import type { Operation } from "../../operations/contract/operation.ts";
 import type { PartOf, TourPart } from "../../operations/tour/results.ts";
 import { runTourOperation } from "../../operations/tour/tour.ts";
-import { type Options, runOperation } from "../command/command-of.ts";
-import { addHelp, addResultHelp } from "../command/help.ts";
-import { addOptions, propertiesOf } from "../command/options-of.ts";
-import { command, type Io } from "../terminal/io.ts";
+import { commandOf } from "../command/command-of.ts";
 
 /** `lacuna tour`: the product in one screen. The first half is shown while the model is trained. */
-export function tour(parent: Command, io: Io): void {
-  const self = command("tour", runTourOperation.summary);
-  addOptions(self, propertiesOf(runTourOperation.parameters), {});
-  addHelp(self, { example: ["lacuna tour", "lacuna tour --full --seed 1"] });
-  addResultHelp(self, [runTourOperation as unknown as Operation]);
-  self.action(async () => {
-    const options = self.optsWithGlobals<Options>();
-    const { seed } = options;
-    const full = options.full === true;
-    const textOf = tourText(full);
+export const tour = commandOf(runTourOperation, {
+  example: ["lacuna tour", "lacuna tour --full --seed 1"],
+  live({ full }, { json }, io) {
+    const textOf = tourText(full === true);
     const onItems = async (parts: readonly TourPart[]) => {
       for (const part of parts) io.out(`${(await textOf(part)).join("\n").trimEnd()}\n\n`);
     };
-    const takers = options.json ? {} : { onItems };
-    const { result } = await runOperation(runTourOperation, { seed, full }, io, options, {}, takers);
-    const { nextText } = await import("./short-text.ts");
-    io.out(options.json ? `${JSON.stringify(result)}\n` : `${nextText(full).join("\n")}\n`);
-  });
-  parent.addCommand(self);
-}
+    return {
+      takers: json ? {} : { onItems },
+      async end(result) {
+        const { nextText } = await import("../../texts/tour/short.ts");
+        io.out(json ? `${JSON.stringify(result)}\n` : `${nextText(full === true).join("\n")}\n`);
+      },
+    };
+  },
+});
 
 /** The parts of the tour as text, one after another: later ones refer to the questions of the first. */
 function tourText(full: boolean): (part: TourPart) => Promise<string[]> {
   let gaps: PartOf<"gaps"> | undefined;
   let guesses: PartOf<"guesses"> | undefined;
   return async (part) => {
-    const { gapsText, guessesText } = await import("./short-text.ts");
+    const { gapsText, guessesText } = await import("../../texts/tour/short.ts");
     if (part.part === "gaps") {
       gaps = part;
       return gapsText(part, full);
@@ -44,8 +35,8 @@ function tourText(full: boolean): (part: TourPart) => Promise<string[]> {
       return guessesText(part);
     }
     const [{ lostText }, { comparedText }] = await Promise.all([
-      import("./lost-text.ts"),
-      import("./compared-text.ts"),
+      import("../../texts/tour/lost.ts"),
+      import("../../texts/tour/compared.ts"),
     ]);
     return [...lostText(gaps!), ...comparedText(gaps!, guesses!, part)];
   };

@@ -1,3 +1,4 @@
+import type { Integer } from "../../numeric/integer.ts";
 import type { DataSource } from "../source/data-source.ts";
 
 /** A graph or a benchmark of queries that the field uses. */
@@ -7,10 +8,10 @@ export interface FieldData extends DataSource {
   readonly describe: string;
   /** Triples of each split, entities and relations of a graph, counted from its files; null where they were not at hand. */
   readonly counts: {
-    readonly train: number;
-    readonly valid: number;
-    readonly test: number;
-    readonly entities: number;
-    readonly relations: number;
+    readonly train: Integer;
+    readonly valid: Integer;
+    readonly test: Integer;
+    readonly entities: Integer;
+    readonly relations: Integer;
   } | null;
 }

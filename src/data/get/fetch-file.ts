@@ -1,5 +1,6 @@
 import { LacunaError } from "../../error.ts";
 import { runningSha256 } from "../../formats/sha256.ts";
+import type { Integer } from "../../numeric/integer.ts";
 import type { PartialFile } from "../../runs/writing/partial.ts";
 import type { RemoteFile } from "../source/remote-file.ts";
 import type { Fetch } from "./fetch.ts";
@@ -7,7 +8,9 @@ import type { Fetch } from "./fetch.ts";
 /** How a file was had. @internal */
 export interface FetchedFile {
   readonly name: string;
-  readonly bytes: number;
+  /** Size in bytes. */
+  readonly bytes: Integer;
+  /** SHA-256 in hexadecimal. */
   readonly sha256: string;
   /** The hash is the one that the registry has; false when the registry has none. */
   readonly verified: boolean;
@@ -16,7 +19,7 @@ export interface FetchedFile {
   /** The address that sent it, where `from` redirects to another one. */
   readonly sentBy?: string;
   /** Bytes that were there from an earlier attempt. */
-  readonly resumed: number;
+  readonly resumed: Integer;
 }
 
 /** No data set of the registries is larger. */

@@ -30,8 +30,11 @@ export interface GetHost {
 /** @internal */
 export interface GetReport {
   readonly name: string;
+  /** The folder. */
   readonly out: string;
+  /** The licence as its source states it; null where none is stated. */
   readonly licence: string | null;
+  /** Files that were fetched or copied. */
   readonly files: readonly FetchedFile[];
   /** Files that were there already, with the right hash. */
   readonly kept: readonly string[];

@@ -1,4 +1,5 @@
 import { LacunaError } from "../../error.ts";
+import type { Integer } from "../../numeric/integer.ts";
 import { mrr } from "../../ranking/measures.ts";
 import type { ScoredLine } from "../scoring/scored-line.ts";
 import type { FlipOptions } from "../statistics/sign-flips.ts";
@@ -12,9 +13,10 @@ import { type WinningRate, winningRate } from "./winning-rate.ts";
 export interface TypeDifference extends Difference {
   readonly type: string;
   /** Queries that the second run answers better, worse and equally well. */
-  readonly better: number;
-  readonly worse: number;
-  readonly equal: number;
+  readonly better: Integer;
+  readonly worse: Integer;
+  readonly equal: Integer;
+  /** Figures by what answers reduce to; full inference under the type's own name. */
   readonly reduces: Readonly<Record<string, Difference>>;
   /** Queries that each run answers better than the other, furthest apart first; scores are those of a and b. */
   readonly apart: { readonly a: readonly ApartQuery[]; readonly b: readonly ApartQuery[] };

@@ -1,15 +1,20 @@
+import type { Integer } from "../../numeric/integer.ts";
 import type { Comparison } from "./compare.ts";
 
 /** The mean over runs that differ by their seed, and the standard deviation of one run (n − 1); null of a single run. */
 export interface OverSeeds {
   readonly mean: number;
+  /** Standard deviation of one run (n − 1); null of a single run. */
   readonly deviation: number | null;
 }
 
 /** MRR over the seeds of one predictor. */
 export interface SeedFigures {
-  readonly runs: number;
+  /** Runs, the first among them. */
+  readonly runs: Integer;
+  /** MRR by query type. */
   readonly types: Readonly<Record<string, OverSeeds>>;
+  /** MRR of the means over the types. */
   readonly mean: OverSeeds;
 }
 

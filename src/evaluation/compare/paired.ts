@@ -1,3 +1,4 @@
+import type { Integer } from "../../numeric/integer.ts";
 import { type Interval, LEVEL, skewedChance, skewedInterval } from "../statistics/interval.ts";
 import { type MeanMoments, momentsOf, weightedMoments } from "../statistics/moments.ts";
 import {
@@ -14,10 +15,12 @@ export type Pair = readonly [a: number, b: number];
 
 /** One run against another on the same queries; differences are the second minus the first. @internal */
 export interface Difference {
-  readonly queries: number;
+  readonly queries: Integer;
   /** Mean score of the first and of the second run. */
   readonly a: number;
+  /** Mean score of the second run. */
   readonly b: number;
+  /** `b` minus `a`. */
   readonly difference: number;
   /** The interval of the difference over paired queries; null where there are too few queries. See `skewedInterval`. */
   readonly interval: Interval | null;

@@ -1,3 +1,4 @@
+import type { Integer } from "../../numeric/integer.ts";
 import type { TieRange } from "../../ranking/ties.ts";
 import type { UnsupportedType } from "../run/evaluate.ts";
 import type { ProtocolRecord } from "../run/protocol-record.ts";
@@ -15,6 +16,7 @@ export type MrrOf = Readonly<Record<string, number | null>>;
 
 /** What is said of each solver about the same queries, by its name; null where it has none. */
 export interface Beside {
+  /** The MRR of each solver. */
   readonly mrr: MrrOf;
   /** Null too where there are too few queries. */
   readonly interval: Readonly<Record<string, Interval | null>>;
@@ -28,17 +30,20 @@ export interface Beside {
 export interface SideBySide {
   /** In the order they were asked for. */
   readonly names: readonly string[];
+  /** Figures by query type. */
   readonly types: readonly (Beside & {
     readonly type: string;
-    readonly queries: number;
-    readonly reduces: Readonly<Record<string, Beside & { readonly pairs: number }>>;
+    readonly queries: Integer;
+    /** Figures by what answers reduce to; full inference under the type's own name. */
+    readonly reduces: Readonly<Record<string, Beside & { readonly pairs: Integer }>>;
   })[];
   /** Means over the types that every solver answers in full, so that no mean leaves out what is hard for one. */
   readonly mean: Beside & { readonly types: readonly string[] };
   /** By dimension; a stratum's figure of a solver is over what that solver answers. */
   readonly strata: Readonly<
-    Record<string, readonly (Beside & { readonly value: string; readonly pairs: number })[]>
+    Record<string, readonly (Beside & { readonly value: string; readonly pairs: Integer })[]>
   >;
+  /** Types that a solver does not answer. */
   readonly unsupported: Readonly<Record<string, readonly UnsupportedType[]>>;
   readonly protocol: ProtocolRecord;
 }

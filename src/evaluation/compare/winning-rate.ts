@@ -1,8 +1,10 @@
+import type { Integer } from "../../numeric/integer.ts";
 /** Number of types in which each side has the higher MRR. @internal */
 export interface WinningRate {
-  readonly types: number;
-  readonly a: number;
-  readonly b: number;
+  readonly types: Integer;
+  /** Types in which the first wins. */
+  readonly a: Integer;
+  readonly b: Integer;
 }
 
 /**

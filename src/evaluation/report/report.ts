@@ -1,6 +1,7 @@
 import type { GraphRecord } from "../../benchmark/folder/manifest.ts";
 import { departuresText } from "../../benchmark/parameter.ts";
 import { fullInference } from "../../hardness/classes/class-text.ts";
+import type { Integer } from "../../numeric/integer.ts";
 import { points } from "../../report/figures.ts";
 import type { UnsupportedType } from "../run/evaluate.ts";
 import { jointMeanings } from "../run/protocol-record.ts";
@@ -11,20 +12,24 @@ import { inReadingOrder } from "../strata/order.ts";
 import type { Scores } from "../strata/scores.ts";
 import { solverLines } from "./solver-lines.ts";
 
+/** The benchmark that figures are of. */
+export interface ScoredBenchmark {
+  readonly name: string;
+  readonly sha256: string;
+  readonly graph: GraphRecord;
+  /** How it was sampled: the protocol and where it departs from the published one; absent for imported ones. */
+  readonly sampled?: string;
+}
+
 /** Data of the reports. @internal */
 export interface Report {
   /** Program and version. */
   readonly generator: string;
-  readonly benchmark: {
-    readonly name: string;
-    readonly sha256: string;
-    readonly graph: GraphRecord;
-    /** How it was sampled: the protocol and where it departs from the published one; absent for imported ones. */
-    readonly sampled?: string;
-  };
+  /** What was scored on. */
+  readonly benchmark: ScoredBenchmark;
   readonly predictor: PredictorRecord;
   /** Queries left out because they have no hard answer. */
-  readonly withoutHard: number;
+  readonly withoutHard: Integer;
   readonly summary: Summary;
 }
 

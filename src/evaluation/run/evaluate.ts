@@ -1,4 +1,5 @@
 import type { BenchmarkQuery } from "../../benchmark/protocol.ts";
+import type { Integer } from "../../numeric/integer.ts";
 import { inShard } from "../../runs/working/shards.ts";
 import type { BatchedSource } from "../predictions/batched-source.ts";
 import type { Given } from "../predictions/given.ts";
@@ -17,7 +18,8 @@ export type PredictionSource =
 /** Queries of a type that a solver does not answer. @internal */
 export interface UnsupportedType {
   readonly type: string;
-  readonly queries: number;
+  /** Queries that are left out. */
+  readonly queries: Integer;
   /** The reason why the first of them is not answered, and advice. */
   readonly reason: string;
   readonly hint?: string | undefined;

@@ -16,6 +16,7 @@ export interface ModelRecord {
   readonly mean?: LinkPredictor["mean"];
   /** The parts of a product: by what the score of each counts, and by what the sum is divided. */
   readonly powers?: readonly number[];
+  /** The number that the sum of scores of a product is divided by. */
   readonly temperature?: number;
 }
 

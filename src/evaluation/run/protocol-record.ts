@@ -1,4 +1,5 @@
 import { departures, type ProtocolDeparture } from "../../benchmark/parameter.ts";
+import type { Integer } from "../../numeric/integer.ts";
 import type { JointGrid } from "../../ranking/joint-rank.ts";
 import { tieRules } from "../../ranking/ties.ts";
 import type { Shard } from "../../runs/working/shards.ts";
@@ -18,16 +19,27 @@ export interface EvaluationRules extends RankRules {
 
 /** The protocol of a report: what was decided, in values for programs and words for people. @internal */
 export interface ProtocolRecord {
+  /** What rankings leave out. */
   readonly filtering: string;
+  /** The tie rule. */
   readonly ties: string;
+  /** What the tie rule means. */
   readonly tiesMeaning: string;
+  /** What weighs the same in a mean. */
   readonly averaging: string;
-  readonly entities: number;
+  /** Number of candidates. */
+  readonly entities: Integer;
+  /** The rank of entities that a ranking does not list. */
   readonly unlisted: string;
+  /** How queries without a prediction are scored. */
   readonly missing: string;
+  /** How tuples are counted. */
   readonly joint: JointGrid;
+  /** How intervals are made. */
   readonly intervals: string;
-  readonly seed: number;
+  /** Seed of everything that is drawn. */
+  readonly seed: Integer;
+  /** The split. */
   readonly split: string;
   /** All queries, or which sample of them. */
   readonly queries: string;

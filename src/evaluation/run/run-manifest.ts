@@ -1,4 +1,5 @@
 import { LacunaError } from "../../error.ts";
+import type { Integer } from "../../numeric/integer.ts";
 import type { FormName } from "../../query/forms/forms.ts";
 import type { Shard } from "../../runs/working/shards.ts";
 import type { Setting } from "../../solvers/settings/setting.ts";
@@ -9,7 +10,13 @@ import type { ProtocolRecord } from "./protocol-record.ts";
 
 /** The thing that was scored. */
 export type PredictorRecord =
-  | { readonly kind: "predictions"; readonly name: string; readonly bytes: number; readonly sha256: string }
+  | {
+      readonly kind: "predictions";
+      readonly name: string;
+      readonly bytes: Integer;
+      /** SHA-256 in hexadecimal. */
+      readonly sha256: string;
+    }
   | SolverRecord;
 
 /** A solver with everything that its figures depend on. */

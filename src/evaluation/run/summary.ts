@@ -1,3 +1,4 @@
+import type { Integer } from "../../numeric/integer.ts";
 import { countError, spearman } from "../../ranking/count-measures.ts";
 import { type AnswerReliability, summarizeBelief } from "../scoring/query-belief.ts";
 import type { ScoredQuery } from "../scoring/scored-query.ts";
@@ -8,13 +9,17 @@ import { type Scores, scoresOf } from "../strata/scores.ts";
 import type { EvaluationRules, ProtocolRecord } from "./protocol-record.ts";
 import { type Strata, tallied } from "./tally.ts";
 
+/** The figures of some queries of one type. @internal */
+export type Figures = Omit<Scores, "types">;
+
 /** The figures of one query type. @internal */
-export interface TypeSummary extends Omit<Scores, "types"> {
+export interface TypeSummary extends Figures {
+  /** The query type. */
   readonly type: string;
   /** Queries without a prediction. */
-  readonly missing: number;
+  readonly missing: Integer;
   /** By what answers reduce to; full inference under the type's own name. Empty where the benchmark does not say. */
-  readonly reduces: Readonly<Record<string, Omit<Scores, "types">>>;
+  readonly reduces: Readonly<Record<string, Figures>>;
   /** How well numbers of answers were predicted, where they were. */
   readonly counts?: CountScores;
   /** For several free variables: beside the joint figures. */
@@ -23,7 +28,8 @@ export interface TypeSummary extends Omit<Scores, "types"> {
 
 /** Predicted numbers of answers against the true ones (GNN-QE). */
 export interface CountScores {
-  readonly queries: number;
+  /** Number of queries. */
+  readonly queries: Integer;
   /** Mean absolute error as a share of the true number. */
   readonly mape: number;
   readonly spearman: number | null;
@@ -36,8 +42,10 @@ export interface StratumSummary extends Scores {
 
 /** What an evaluation comes to. @internal */
 export interface Summary {
+  /** Figures by query type. */
   readonly types: readonly TypeSummary[];
-  readonly mean: Scores & { readonly missing: number };
+  /** Means over types or queries, as the protocol says. */
+  readonly mean: Scores & { readonly missing: Integer };
   /** The other dimensions asked for, by name. */
   readonly strata: Readonly<Record<string, readonly StratumSummary[]>>;
   /** Whether truths hold, where predictions carry them. */

@@ -6,6 +6,7 @@ import {
   reliability,
   reliabilityBinOf,
 } from "../../links/calibration/error.ts";
+import type { Integer } from "../../numeric/integer.ts";
 import type { ScoreRow } from "./score-row.ts";
 
 const LEFT_OUT = 1;
@@ -96,10 +97,10 @@ const cellsOf = ({ expected, candidates, answers }: Bins): BelievedCell[] =>
 /** How far the truths that a predictor gives to entities are from the share of them that are answers. @internal */
 export interface AnswerReliability {
   /** Queries whose prediction carries truths. */
-  readonly queries: number;
+  readonly queries: Integer;
   /** Pairs of a query and an entity that is no easy answer. */
-  readonly candidates: number;
-  readonly answers: number;
+  readonly candidates: Integer;
+  readonly answers: Integer;
   /** How many answers were expected: the sum of the truths. */
   readonly expected: number;
   /** Expected calibration error: Σ |expected - answers| over the bins, as a share of the candidates. */

@@ -1,10 +1,14 @@
+import type { Integer } from "../../numeric/integer.ts";
 import { hits, hitsAt, mrr } from "../../ranking/measures.ts";
 import type { ScoredQuery } from "./scored-query.ts";
 
 /** MRR and Hits over some queries. */
 export interface PlainScores {
-  readonly queries: number;
+  /** Number of queries. */
+  readonly queries: Integer;
+  /** Mean reciprocal rank. */
   readonly mrr: number;
+  /** Share of answers ranked up to each K. */
   readonly hits: Readonly<Record<string, number>>;
 }
 
@@ -15,7 +19,7 @@ export interface TupleScores {
   /** Queries in which only some variables have one, averaged over those. */
   readonly marginalOfSome: PlainScores | null;
   /** Queries in which no variable has one. */
-  readonly withoutMarginal: number;
+  readonly withoutMarginal: Integer;
   /** Hits@n^k: all values of the tuple among the first n. The MRR is that of the geometric mean of their ranks. */
   readonly multiply: PlainScores;
   /**

@@ -1,3 +1,4 @@
+import type { Integer } from "../../numeric/integer.ts";
 import { type ByHits, byHits, byOther, type OthersOfReport } from "../../ranking/measures.ts";
 import type { TieRange } from "../../ranking/ties.ts";
 import { type Interval, LEAST_IN_MEAN, LEAST_QUERIES, skewedInterval } from "../statistics/interval.ts";
@@ -10,15 +11,16 @@ export type Averaging = "types" | "queries";
 /** The figures of a stratum; shares between 0 and 1. @internal */
 export interface Scores extends OthersOfReport {
   /** How many query types it has. */
-  readonly types: number;
-  readonly queries: number;
+  readonly types: Integer;
+  readonly queries: Integer;
   /** Pairs of a query and a hard answer. */
-  readonly pairs: number;
+  readonly pairs: Integer;
   readonly mrr: number;
   /** The interval of the MRR over queries; null where some type has too few of them, or all score the same. See `skewedInterval`. */
   readonly interval: Interval | null;
   /** The MRR if all ties went one way or the other: how much of it hangs on them. */
   readonly tied: TieRange;
+  /** Share of answers ranked up to 1, 3, 10. */
   readonly hits: ByHits<number>;
 }
 

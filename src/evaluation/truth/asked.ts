@@ -1,3 +1,4 @@
+import type { Integer } from "../../numeric/integer.ts";
 /** Candidates that are believed in alike: how often right was said, and was. */
 export interface SaidCell {
   /** Truth as it is said. */
@@ -21,16 +22,21 @@ export interface SaidQuestion {
 
 /** What was said and what is there, over some questions. */
 export interface SaidRight {
-  readonly questions: number;
+  /** How many questions were asked. */
+  readonly questions: Integer;
   /** Expected number of right candidates. */
   readonly said: number;
-  readonly right: number;
-  /** said / right with the bounds of its interval, by questions; null where nothing is right. */
+  /** Candidates that are right. */
+  readonly right: Integer;
+  /** said / right; null where nothing is right. */
   readonly ratio: number | null;
+  /** Lower bound of the 95 % interval of the ratio, by questions. */
   readonly low: number | null;
+  /** Upper bound of the 95 % interval of the ratio, by questions. */
   readonly high: number | null;
-  /** Mean squared error and mean log-loss of a right candidate. */
+  /** Mean squared error of a right candidate, with its share of the wrong ones. */
   readonly brier: number;
+  /** Mean log-loss of a right candidate, with its share of the wrong ones. */
   readonly logLoss: number;
   /** The share of questions whose number of missing answers lies in the interval that was said. */
   readonly within: number | null;
@@ -89,13 +95,17 @@ function sumsOf({ cells }: SaidQuestion): Sums {
 
 /** A part of a reliability picture: candidates of about the same truth. */
 export interface SaidBin {
+  /** Mean truth of its candidates. */
   readonly said: number;
+  /** Share of them that is right. */
   readonly right: number;
-  readonly candidates: number;
+  /** Number of candidates. */
+  readonly candidates: Integer;
   /** Questions that have some. */
-  readonly questions: number;
-  /** Bounds of the share that is right, by questions. */
+  readonly questions: Integer;
+  /** Lower bound of the 95 % interval of that share, by questions. */
   readonly low: number;
+  /** Upper bound of the 95 % interval of that share. */
   readonly high: number;
 }
 

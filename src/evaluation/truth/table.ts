@@ -4,12 +4,15 @@ import { type SaidBin, type SaidQuestion, type SaidRight, saidBins, saidRight } 
 export interface SaidGroup extends SaidRight {
   /** What the questions have in common: all, a side, a relation, a type, or that something is hidden. */
   readonly by: "all" | "side" | "relation" | "type" | "hidden";
+  /** What its questions have in common. */
   readonly name: string;
 }
 
 /** Said beside right, over all questions and by group, with a reliability picture. */
 export interface SaidTable {
+  /** All questions, then by side, type and relation, then those in which something is hidden. */
   readonly groups: readonly SaidGroup[];
+  /** Tenths of truth, the lowest first. */
   readonly bins: readonly SaidBin[];
 }
 

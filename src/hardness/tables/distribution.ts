@@ -1,9 +1,11 @@
+import type { Integer } from "../../numeric/integer.ts";
 import type { CardinalityBucket } from "../reach/cardinality.ts";
 import type { Tally, TypeTally } from "./tally.ts";
 
 /** Number of pairs, and their share of the pairs of their type. @internal */
 export interface Share {
-  readonly pairs: number;
+  /** Number of pairs. */
+  readonly pairs: Integer;
   /** The share, 0 to 1, of the pairs with a class. */
   readonly share: number;
 }
@@ -11,13 +13,24 @@ export interface Share {
 /** The distribution of the pairs of one type (Gregucci et al., ICML 2025; the tables of *Is Complex Query Answering Really Complex?*). @internal */
 export interface TypeDistribution {
   readonly type: string;
-  readonly queries: number;
+  /** Number of queries. */
+  readonly queries: Integer;
   /** Hard pairs with a class. */
-  readonly pairs: number;
+  readonly pairs: Integer;
   /** Hard pairs that the filter of nonexistent links drops; unions only. */
-  readonly dropped: number;
+  readonly dropped: Integer;
   /** Counts by reduced type, easiest first; full inference has the type's own name. */
-  readonly reduces: Readonly<Record<string, Share & { readonly missing: number; readonly queries: number }>>;
+  readonly reduces: Readonly<
+    Record<
+      string,
+      Share & {
+        /** Missing links. */
+        readonly missing: Integer;
+        /** Number of queries. */
+        readonly queries: Integer;
+      }
+    >
+  >;
 }
 
 /** The distribution of all pairs counted, type by type. @internal */
@@ -65,8 +78,16 @@ export function cardinalities(tally: Tally): TypeCardinality[] {
 /** The most frequent relation and anchor of one type (Gregucci et al., ICML 2025). @internal */
 export interface TypeFrequency {
   readonly type: string;
-  readonly relation: Share & { readonly id: number };
-  readonly anchor: Share & { readonly id: number };
+  /** The most frequent relation. */
+  readonly relation: Share & {
+    /** Id of the most frequent one. */
+    readonly id: Integer;
+  };
+  /** The most frequent anchor. */
+  readonly anchor: Share & {
+    /** Id of the most frequent one. */
+    readonly id: Integer;
+  };
 }
 
 /** Shares of the pairs whose query has the most frequent relation and anchor; types without pairs are left out. @internal */

@@ -10,7 +10,11 @@ export type Value =
   /** Years before year 1 are negative. */
   | { readonly type: "year"; readonly value: number }
   /** An ISO day, `yyyy-mm-dd`, of the years 1 to 9999. */
-  | { readonly type: "date"; readonly value: string };
+  | {
+      readonly type: "date";
+      /** The ISO day. */
+      readonly value: string;
+    };
 
 /** @internal */
 export type ValueType = Value["type"];

@@ -4,6 +4,7 @@ import type { AttributeType } from "../attribute-type.ts";
 import { type BuildOptions, buildGraph } from "../build.ts";
 import { textAt } from "../byte-vocabulary.ts";
 import type { Graph } from "../graph.ts";
+import type { TableThings } from "../report/report.ts";
 import type { StatementCollector } from "../statements/build.ts";
 import { attributeFile, readAttributes, readPrefixes } from "./attribute-table.ts";
 import {
@@ -39,6 +40,7 @@ export interface Found {
   readonly attributeTypes?: ReadonlyMap<string, AttributeType>;
   /** What was read of links beside that they hold. */
   readonly statements?: StatementCollector | undefined;
+  readonly things?: readonly TableThings[];
 }
 
 /** Makes the graph of named triples, with the labels that lie beside them. */
@@ -63,6 +65,7 @@ export async function finish(source: Source, found: Found): Promise<Graph> {
   return withReport(graph, {
     missingSplits: found.missing,
     ...(found.isDecided ? { isDecided: true } : {}),
+    ...(found.things?.length ? { things: found.things } : {}),
     notes: [
       ...found.notes,
       ...labels.notes,

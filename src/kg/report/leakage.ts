@@ -1,3 +1,4 @@
+import type { Integer } from "../../numeric/integer.ts";
 import type { Graph } from "../graph.ts";
 import { type LeakedTriples, leakCounter } from "./leaked-triples.ts";
 import { forEachPair, pairedTriples } from "./paired-triples.ts";
@@ -9,7 +10,7 @@ export interface Leakage {
   /** Relations whose shares are both at least {@link NEAR}, by the number of pairs. */
   readonly overlaps: readonly RelationOverlap[];
   /** Pairs of entities with too many relations for `overlaps`, which leaves them out; the other counts have them. */
-  readonly leftOut: number;
+  readonly leftOut: Integer;
 }
 
 /**

@@ -1,16 +1,17 @@
+import type { Integer } from "../../numeric/integer.ts";
 import type { Graph } from "../graph.ts";
 import { downwards, type PairedTriples } from "./paired-triples.ts";
 
 /** How many triples of one split training gives away through another triple of the same two entities. */
 export interface LeakedTriples {
   /** `(t, r', h)` is in training, for a relation `r'` other than `r`. */
-  readonly inverse: number;
+  readonly inverse: Integer;
   /** `(h, r', t)` is in training, for a relation `r'` other than `r`. */
-  readonly duplicate: number;
+  readonly duplicate: Integer;
   /** `(t, r, h)` is in training. */
-  readonly symmetric: number;
+  readonly symmetric: Integer;
   /** Any of the three. */
-  readonly any: number;
+  readonly any: Integer;
   /** `any` as a share of the split; 0 for an empty split. */
   readonly share: number;
 }

@@ -19,7 +19,7 @@ export function readingLines(report: LoadReport | undefined, isWhole = false): r
     ...(isDecided ? notes : notes.filter((note) => note.startsWith(NOT_READ))),
     ...(skipped > 0
       ? [
-          `${skipped} ${skipped === 1 ? "literal was" : "literals were"} skipped: a graph keeps labels, aliases and numbers; a knowledge base ({kb}) keeps all`,
+          `${skipped} ${skipped === 1 ? "literal was" : "literals were"} skipped: a graph keeps labels, aliases, numbers and dates; a knowledge base of the same file keeps all`,
         ]
       : []),
   ];

@@ -1,3 +1,4 @@
+import type { Integer } from "../../numeric/integer.ts";
 import { type Graph, rowOf } from "../graph.ts";
 
 /**
@@ -8,18 +9,20 @@ export type Cardinality = "1-1" | "1-N" | "N-1" | "N-N";
 
 /** Figures of one forward relation over all splits. */
 export interface RelationFigures {
-  readonly relation: number;
+  /** Forward relation. */
+  readonly relation: Integer;
   readonly name: string;
-  readonly triples: { readonly train: number; readonly valid: number; readonly test: number };
+  readonly triples: { readonly train: Integer; readonly valid: Integer; readonly test: Integer };
   /** Distinct heads and tails. */
-  readonly heads: number;
-  readonly tails: number;
+  readonly heads: Integer;
+  /** Distinct tails. */
+  readonly tails: Integer;
   readonly tailsPerHead: number;
   readonly headsPerTail: number;
   /** Undefined for a relation without triples. */
   readonly cardinality: Cardinality | undefined;
   /** Triples that link an entity to itself. */
-  readonly reflexive: number;
+  readonly reflexive: Integer;
   /** The share of the other triples that stand in the graph the other way round too, on any level. */
   readonly symmetry: number;
 }

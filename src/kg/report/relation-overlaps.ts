@@ -1,21 +1,24 @@
+import type { Integer } from "../../numeric/integer.ts";
 import type { Graph } from "../graph.ts";
 import { stableOrder } from "../stable-order.ts";
 import { downwards, type PairedTriples } from "./paired-triples.ts";
 
 /** Two relations that link the same pairs of entities. */
 export interface RelationOverlap {
-  /** Forward relations; `relation < by`. */
-  readonly relation: number;
-  readonly by: number;
+  /** The first of the two forward relations by id. */
+  readonly relation: Integer;
+  /** The second of them. */
+  readonly by: Integer;
   /** `inverse`: one reads like the other backwards; `duplicate`: both read the same way. */
   readonly kind: "inverse" | "duplicate";
   /** Pairs of entities that both relations link, over all splits. */
-  readonly pairs: number;
-  /** `pairs` as shares of the triples of `relation` and of `by`. */
+  readonly pairs: Integer;
+  /** `pairs` as a share of the triples of `relation`. */
   readonly shareOfRelation: number;
+  /** `pairs` as a share of the triples of `by`. */
   readonly shareOfBy: number;
   /** Triples of the two relations in valid and test whose counterpart by the other one is in training. */
-  readonly leaked: { readonly valid: number; readonly test: number };
+  readonly leaked: { readonly valid: Integer; readonly test: Integer };
 }
 
 /** Counts for two relations. */

@@ -1,13 +1,14 @@
+import type { Integer } from "../../numeric/integer.ts";
 import type { Graph } from "../graph.ts";
 
 /** Entities, relations and triples of one split that the training split does not cover. */
 export interface Unseen {
   /** Entities of the split that no training triple has. */
-  readonly entities: number;
+  readonly entities: Integer;
   /** Relations of the split that no training triple has. */
-  readonly relations: number;
+  readonly relations: Integer;
   /** Triples of the split with such an entity or relation: no trained model knows anything about them. */
-  readonly triples: number;
+  readonly triples: Integer;
 }
 
 export function unseenOf(graph: Graph): { valid: Unseen; test: Unseen } {

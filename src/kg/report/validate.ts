@@ -1,3 +1,4 @@
+import type { Integer } from "../../numeric/integer.ts";
 import { type DegreeFigures, degreeFigures } from "../degrees.ts";
 import type { Graph } from "../graph.ts";
 import { type Leakage, leakageOf } from "./leakage.ts";
@@ -32,9 +33,9 @@ export interface ValidationReport {
 }
 
 export interface BySplit {
-  readonly train: number;
-  readonly valid: number;
-  readonly test: number;
+  readonly train: Integer;
+  readonly valid: Integer;
+  readonly test: Integer;
 }
 
 /**

@@ -1,3 +1,4 @@
+import type { Integer } from "../../numeric/integer.ts";
 import { openAll, type QuestionSource } from "../formats/open-all.ts";
 import { chosenRule, type LevelsParameters, type Unread, unreadList } from "../levels/levels.ts";
 import { combination } from "../levels/training-items.ts";
@@ -11,28 +12,30 @@ import { type KeyIndex, keyIndex } from "./key-index.ts";
 import { templateOf } from "./template.ts";
 
 /** Names and how often each was met, the most frequent first. */
-export type Frequencies = readonly { readonly name: string; readonly count: number }[];
+export type Frequencies = readonly { readonly name: string; readonly count: Integer }[];
 
 /** The contents of a part of a dataset. @internal */
 export interface PartInfo {
   readonly name: string;
   readonly formats: readonly string[];
-  readonly questions: number;
+  readonly questions: Integer;
   readonly languages: Frequencies;
   readonly forms: Frequencies;
   readonly types: Frequencies;
   readonly hops: Frequencies;
   readonly levels: Frequencies;
   readonly answers: {
-    readonly total: number;
+    readonly total: Integer;
     /** Questions whose source does not say, and questions that it says to have none. */
-    readonly unknown: number;
-    readonly empty: number;
-    readonly most: number;
+    readonly unknown: Integer;
+    /** Questions that it says to have none. */
+    readonly empty: Integer;
+    readonly most: Integer;
   };
-  readonly withoutForm: number;
-  readonly withoutText: number;
-  readonly repaired: number;
+  readonly withoutForm: Integer;
+  readonly withoutText: Integer;
+  /** Questions whose query had to be mended. */
+  readonly repaired: Integer;
   readonly unread: Unread;
 }
 
@@ -48,34 +51,36 @@ export interface Finding {
     | "without-form"
     | "mixed-graphs"
     | "unread-form";
-  readonly count: number;
+  readonly count: Integer;
   /** The part they are in, and for what is shared the part they share with. */
   readonly part: string;
+  /** The part they share with, for what is shared. */
   readonly with?: string;
   readonly ids: readonly string[];
 }
 
 /** @internal */
 export interface InfoReport {
-  readonly questions: number;
+  readonly questions: Integer;
   readonly parts: readonly PartInfo[];
   readonly schemaItems: {
     readonly rule: SchemaItemRule;
-    readonly relations: number;
-    readonly classes: number;
-    readonly functions: number;
-    readonly combinations: number;
+    readonly relations: Integer;
+    readonly classes: Integer;
+    readonly functions: Integer;
+    readonly combinations: Integer;
     readonly mostFrequent: Frequencies;
   };
-  readonly templates: { readonly distinct: number; readonly mostFrequent: Frequencies };
+  readonly templates: { readonly distinct: Integer; readonly mostFrequent: Frequencies };
   /** Questions of a later part whose question, form, combination or template is in an earlier one. */
   readonly leakage: readonly {
     readonly from: string;
     readonly into: string;
-    readonly questions: number;
-    readonly forms: number;
-    readonly templates: number;
-    readonly of: number;
+    readonly questions: Integer;
+    readonly forms: Integer;
+    readonly templates: Integer;
+    /** Questions of the later part. */
+    readonly of: Integer;
   }[];
   readonly graphs: { readonly queries: Frequencies; readonly answers: Frequencies };
   readonly problems: readonly Finding[];

@@ -1,3 +1,4 @@
+import type { Integer } from "../../numeric/integer.ts";
 import type { Execute } from "../execution/execute.ts";
 import { openAll, type QuestionSource } from "../formats/open-all.ts";
 import { answerKeys } from "../scoring/answer-key.ts";
@@ -8,21 +9,23 @@ export interface ChangedAnswers {
   readonly id: string;
   /** Gold answers that are not found, and found answers that are not gold; the first ones of each. */
   readonly lost: readonly string[];
+  /** Found answers that are not gold; the first ones. */
   readonly gained: readonly string[];
-  readonly gold: number;
-  readonly found: number;
+  readonly gold: Integer;
+  readonly found: Integer;
 }
 
 /** @internal */
 export interface RecheckReport {
-  readonly questions: number;
-  readonly same: number;
+  readonly questions: Integer;
+  readonly same: Integer;
   readonly changed: readonly ChangedAnswers[];
   /** Gold queries that failed. */
   readonly failed: readonly { readonly id: string; readonly problem: string }[];
   /** Questions without a SPARQL query, and without gold answers. */
-  readonly withoutQuery: number;
-  readonly withoutAnswers: number;
+  readonly withoutQuery: Integer;
+  /** Questions without gold answers. */
+  readonly withoutAnswers: Integer;
 }
 
 const MOST_SHOWN = 10;

@@ -1,14 +1,15 @@
 import type { DataSource } from "../../data/source/data-source.ts";
+import type { Integer } from "../../numeric/integer.ts";
 import type { LevelCounts } from "../levels/levels.ts";
 
 /** A dataset of questions over a knowledge graph. @internal */
 export interface Dataset extends DataSource {
   readonly graph: "Freebase" | "DBpedia" | "Wikidata" | "WikiMovies" | "EventKG";
-  readonly year: number;
+  readonly year: Integer;
   /** BCP 47 tags. */
   readonly languages: readonly string[];
   /** Questions in all parts, as published; null where we know no certain figure. */
-  readonly questions: number | null;
+  readonly questions: Integer | null;
   /** Which levels its test questions have by the analysis of Jiang and Usbeck (SIGIR 2022); null where it could not tell. */
   readonly levels: {
     readonly iid: boolean;

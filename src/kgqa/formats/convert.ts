@@ -1,3 +1,4 @@
+import type { Integer } from "../../numeric/integer.ts";
 import { nameOf } from "../../runs/paths.ts";
 import type { WholeWrites } from "../../runs/writing/whole.ts";
 import type { Question } from "../question/question.ts";
@@ -20,11 +21,14 @@ export interface ConvertParameters {
 
 /** @internal */
 export interface ConvertReport {
-  readonly questions: number;
+  readonly questions: Integer;
+  /** The formats that were read. */
   readonly from: readonly string[];
   readonly to: TargetFormat;
+  /** The file. */
   readonly out: string;
-  readonly bytes: number;
+  readonly bytes: Integer;
+  /** SHA-256 in hexadecimal. */
   readonly sha256: string;
 }
 

@@ -1,3 +1,4 @@
+import type { Integer } from "../../numeric/integer.ts";
 import { openAll, type QuestionSource } from "../formats/open-all.ts";
 import type { Level, Question } from "../question/question.ts";
 import { schemaItemReader } from "../schema-items/reader.ts";
@@ -7,10 +8,10 @@ import { trainingItems } from "./training-items.ts";
 
 /** Numbers of questions by level. */
 export interface LevelCounts {
-  readonly iid: number;
-  readonly compositional: number;
-  readonly "zero-shot": number;
-  readonly total: number;
+  readonly iid: Integer;
+  readonly compositional: Integer;
+  readonly "zero-shot": Integer;
+  readonly total: Integer;
 }
 
 /** A question that has no schema items, and why. */
@@ -21,7 +22,9 @@ export interface UnreadQuestion {
 
 /** Questions left out because their items could not be read; the first ones by name. */
 export interface Unread {
-  readonly count: number;
+  /** Questions whose form cannot be read. */
+  readonly count: Integer;
+  /** The first of these questions. */
   readonly first: readonly UnreadQuestion[];
 }
 
@@ -35,12 +38,12 @@ export interface LevelsReport extends LevelCounts {
   } | null;
   /** The definition of a schema item, and the comparison of questions. */
   readonly rule: SchemaItemRule;
-  readonly training: { readonly questions: number; readonly items: number; readonly combinations: number };
+  readonly training: { readonly questions: Integer; readonly items: Integer; readonly combinations: Integer };
   readonly unread: { readonly train: Unread; readonly test: Unread };
   /** Number of test questions with items from a repaired query. */
-  readonly repaired: number;
+  readonly repaired: Integer;
   /** Agreement with the levels that the test file gives itself; null when it gives none. */
-  readonly given: { readonly agree: number; readonly differ: number } | null;
+  readonly given: { readonly agree: Integer; readonly differ: Integer } | null;
 }
 
 export interface LevelsParameters {

@@ -1,4 +1,5 @@
 import { LacunaError } from "../../error.ts";
+import type { Integer } from "../../numeric/integer.ts";
 import { randomState } from "../../numeric/random-state.ts";
 import { openAll, type QuestionSource } from "../formats/open-all.ts";
 import {
@@ -52,16 +53,16 @@ export interface ResplitParameters {
 
 /** One part after the division. */
 export interface PartCounts {
-  readonly questions: number;
+  readonly questions: Integer;
   readonly levels?: LevelCounts;
 }
 
 /** The result of one seed. */
 export interface SeedResult {
-  readonly seed: number;
-  readonly train: number;
-  readonly valid: number;
-  readonly test: number;
+  readonly seed: Integer;
+  readonly train: Integer;
+  readonly valid: Integer;
+  readonly test: Integer;
   /** Levels of validation and test together. */
   readonly levels: LevelCounts;
 }
@@ -69,14 +70,14 @@ export interface SeedResult {
 export interface ResplitReport {
   readonly procedure: "official" | "guaranteed";
   readonly rule: SchemaItemRule;
-  readonly seed: number;
+  readonly seed: Integer;
   /** What the official procedure needs: the seed of its shuffle, or that the questions were prepared (shuffled, with their ids) already. */
-  readonly shuffled?: number | "before";
-  readonly questions: number;
+  readonly shuffled?: Integer | "before";
+  readonly questions: Integer;
   readonly unread: Unread;
-  readonly combinations: number;
+  readonly combinations: Integer;
   /** Units of several questions that were kept together, and how many questions are in them; null when `official`. */
-  readonly together: { readonly units: number; readonly questions: number } | null;
+  readonly together: { readonly units: Integer; readonly questions: Integer } | null;
   /** The requested numbers of test questions by level; null when `official`, where ratios are of combinations. */
   readonly asked: Omit<LevelCounts, "total"> | null;
   readonly train: PartCounts;

@@ -2,6 +2,7 @@ import { LacunaError } from "../../error.ts";
 import { type Difference, decidedTogether, type Pair, tested } from "../../evaluation/compare/paired.ts";
 import { LEAST_QUERIES, LEVEL } from "../../evaluation/statistics/interval.ts";
 import type { FlipOptions } from "../../evaluation/statistics/sign-flips.ts";
+import type { Integer } from "../../numeric/integer.ts";
 import type { Execute } from "../execution/execute.ts";
 import { openAll, type QuestionSource } from "../formats/open-all.ts";
 import type { Level, Question } from "../question/question.ts";
@@ -21,28 +22,31 @@ export interface Share {
 
 /** The scores of some questions; null where there are no questions to average over. @internal */
 export interface Scores {
-  readonly questions: number;
+  readonly questions: Integer;
+  /** Averages in three variants. */
   readonly averages: Readonly<
     Record<Variant["name"], (Averages & { readonly interval: Interval | null }) | null>
   >;
+  /** The share of questions whose first answer is right. */
   readonly hits1: Share | null;
+  /** The share of questions whose answers are exactly right. */
   readonly exact: Share | null;
   /** Questions whose gold answer is one truth value, and the share of them that is right. */
-  readonly booleans: { readonly questions: number; readonly accuracy: number } | null;
+  readonly booleans: { readonly questions: Integer; readonly accuracy: number } | null;
   /** Questions whose gold answer is one number, and the share of them that is right. */
-  readonly counts: { readonly questions: number; readonly accuracy: number } | null;
+  readonly counts: { readonly questions: Integer; readonly accuracy: number } | null;
 }
 
 /** One system against another on the same questions, by F1; differences are the second minus the first. @internal */
 export interface ScoreDifference extends Pick<Difference, "interval" | "chance" | "corrected" | "decided"> {
-  readonly questions: number;
+  readonly questions: Integer;
   /** Mean F1 of each. */
   readonly first: number;
   readonly second: number;
   readonly difference: number;
-  readonly better: number;
-  readonly worse: number;
-  readonly equal: number;
+  readonly better: Integer;
+  readonly worse: Integer;
+  readonly equal: Integer;
 }
 
 /** @internal */
@@ -51,16 +55,23 @@ export interface ScoreReport {
   /** Strata by each requested dimension, in a fixed order. */
   readonly by: Readonly<Record<string, readonly ({ readonly name: string } & Scores)[]>>;
   /** Questions that say nothing of a dimension, and stand under `none`. */
-  readonly unsaid: Readonly<Record<string, number>>;
+  readonly unsaid: Readonly<Record<string, Integer>>;
   /** Questions without gold answers are not scored. */
-  readonly unscored: number;
+  readonly unscored: Integer;
   /** Gold questions without a prediction: scored as if it were empty. */
-  readonly missing: number;
+  readonly missing: Integer;
   /** Predictions for no gold question. */
   readonly unknown: readonly string[];
   /** Predicted queries that failed. */
   readonly failures: readonly { readonly id: string; readonly problem: string }[];
-  readonly comparison: (ScoreDifference & { readonly by: ScoreComparison }) | null;
+  /** The comparison with a second system. */
+  readonly comparison:
+    | (ScoreDifference & {
+        /** Figures by stratum. */
+        readonly by: ScoreComparison;
+      })
+    | null;
+  /** How it was scored. */
   readonly protocol: Readonly<Record<string, string>>;
 }
 

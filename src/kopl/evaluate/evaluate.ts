@@ -1,4 +1,5 @@
 import { LacunaError } from "../../error.ts";
+import type { Integer } from "../../numeric/integer.ts";
 import type { Limits, Outcome } from "../../runs/working/limits.ts";
 import { hopsOf } from "../hops.ts";
 import { type AnsweringOptions, answerPrediction, type PredictedAnswer } from "./answer-prediction.ts";
@@ -22,46 +23,51 @@ export interface KoplEvaluationOptions extends AnsweringOptions {
 
 /** Correct answers among all of a group. */
 export interface CorrectShare {
-  readonly correct: number;
-  readonly total: number;
+  readonly correct: Integer;
+  readonly total: Integer;
   /** `correct / total`; undefined for an empty group. */
   readonly accuracy?: number;
 }
 
 /** A group of questions with the same `value`. */
 export interface ShareByValue extends CorrectShare {
-  readonly value: number;
+  readonly value: Integer;
 }
 
 /** The figures of an evaluation. */
 export interface KoplReport {
+  /** Why there are no more; anything but `complete` means that there are, or may be, more. */
   readonly outcome: Outcome;
-  readonly questions: number;
-  readonly predictions: number;
+  /** Number of gold questions. */
+  readonly questions: Integer;
+  /** Number of predictions. */
+  readonly predictions: Integer;
   /** The share over all gold questions; one without a prediction is wrong. */
   readonly overall: CorrectShare;
   /** As `evaluate.py` of KQA Pro counts: over the questions that have a prediction. */
   readonly overallOfPredicted: CorrectShare;
+  /** Shares by skill. */
   readonly skills: Readonly<Record<Skill, CorrectShare>>;
+  /** Shares by hops. */
   readonly hops: readonly ShareByValue[];
   /** By the number of functions of the gold program. */
   readonly lengths: readonly ShareByValue[];
   /** Figures of predicted programs for questions with a gold program; absent when there is none. */
   readonly programs?: {
-    readonly total: number;
-    readonly exact: number;
-    readonly equivalent: number;
+    readonly total: Integer;
+    readonly exact: Integer;
+    readonly equivalent: Integer;
     /** Programs whose time ran out; they are among the failures. */
-    readonly timedOut: number;
+    readonly timedOut: Integer;
     /** Programs that do not parse, are not well typed, or end in an error, by its code. */
-    readonly failures: readonly { readonly code: string; readonly count: number }[];
+    readonly failures: readonly { readonly code: string; readonly count: Integer }[];
     /** At which function of the gold program predictions first depart, and how; most frequent first. */
     readonly departures: readonly {
       readonly function: string;
       readonly kind: ProgramDifference["kind"];
-      readonly count: number;
+      readonly count: Integer;
       /** The number of these predictions whose answer is right all the same. */
-      readonly rightAnswers: number;
+      readonly rightAnswers: Integer;
     }[];
   };
 }

@@ -1,15 +1,16 @@
 import type { KnowledgeBase } from "../../kb/kb.ts";
 import { listNames } from "../../kb/values/names.ts";
+import type { Integer } from "../../numeric/integer.ts";
 import type { Disk } from "../../runs/disk/disk.ts";
 
 /** The identity of a knowledge base. */
 export interface KbRecord {
   readonly name: string;
-  readonly entities: number;
-  readonly concepts: number;
-  readonly attributes: number;
-  readonly relations: number;
-  readonly qualifiers: number;
+  readonly entities: Integer;
+  readonly concepts: Integer;
+  readonly attributes: Integer;
+  readonly relations: Integer;
+  readonly qualifiers: Integer;
   /** SHA-256 of names, facts and qualifiers. */
   readonly hash: string;
 }

@@ -1,5 +1,6 @@
 import type { Files } from "../../formats/files/files.ts";
 import { textLines } from "../../formats/text/lines.ts";
+import type { Integer } from "../../numeric/integer.ts";
 import { joined } from "../../runs/paths.ts";
 import type { FileAccess } from "../../runs/writing/file-access.ts";
 import type { Written } from "../../runs/writing/whole.ts";
@@ -19,20 +20,25 @@ import type { KbRecord } from "./kb-record.ts";
 export interface QuestionsRecipe {
   readonly format: "lacuna-questions";
   readonly version: 1;
+  /** Program and version. */
   readonly generator: string;
   readonly knowledgeBase: KbRecord;
-  readonly count: number;
-  readonly seed: number;
+  /** How many were asked for. */
+  readonly count: Integer;
+  readonly seed: Integer;
   readonly split: "random" | "compositional";
+  /** Shares of types and lengths that were wanted. */
   readonly shares: DataCard["shares"];
+  /** Wordings that replace the defaults; null where there are none. */
   readonly templates: unknown;
 }
 
 /** The manifest of a folder of questions. */
 export interface QuestionsManifest extends QuestionsRecipe {
-  readonly questions: { readonly train: number; readonly valid: number; readonly test: number };
+  readonly questions: { readonly train: Integer; readonly valid: Integer; readonly test: Integer };
   /** Validation and test questions whose answer no training question has. */
-  readonly zeroShot: number;
+  readonly zeroShot: Integer;
+  /** The files. */
   readonly files: readonly (Written & { readonly file: string })[];
 }
 

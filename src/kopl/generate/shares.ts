@@ -3,12 +3,15 @@ import { type QuestionType, questionTypes } from "./question-types.ts";
 
 /** The requested properties of a generated set; shares between 0 and 1. */
 export interface GeneratedShares {
+  /** Share of each type of question. */
   readonly types: Readonly<Record<QuestionType, number>>;
   /** Questions of two hops and more, and of five and more. */
   readonly multiHop: number;
+  /** Questions of five hops and more. */
   readonly fiveHops: number;
   /** Programs of exactly four functions, and of more than ten. */
   readonly fourSteps: number;
+  /** Programs of more than ten functions. */
   readonly longPrograms: number;
   /** Functions of a program on average. */
   readonly meanSteps: number;

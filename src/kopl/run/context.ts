@@ -1,6 +1,7 @@
 import { LacunaError } from "../../error.ts";
 import type { KnowledgeBase } from "../../kb/kb.ts";
 import { type KeyType, parseValue, type Value } from "../../kb/values/value.ts";
+import type { Integer } from "../../numeric/integer.ts";
 import type { Limits } from "../../runs/working/limits.ts";
 
 /**
@@ -12,14 +13,16 @@ export type PublishedExecutor = "rnn" | "bart";
 /** A remark about a step that is not an error: a name that no node has, an empty result. */
 export interface RunNote {
   /** Number of the step, from 0. */
-  readonly step: number;
+  readonly step: Integer;
+  /** What is noted; `wrong-type`: a value of a type that its key never has. */
   readonly code:
     | "unknown-name"
     | "unknown-concept"
     | "unknown-key"
     | "unknown-predicate"
     | "empty"
-    | "first-of-many";
+    | "first-of-many"
+    | "wrong-type";
   readonly message: string;
 }
 

@@ -1,4 +1,5 @@
 import type { Split } from "../../kg/graph.ts";
+import type { Integer } from "../../numeric/integer.ts";
 import type { CalibrationError } from "./error.ts";
 import { logistic } from "./logistic-fit.ts";
 
@@ -14,48 +15,71 @@ import { logistic } from "./logistic-fit.ts";
 export interface Scaling {
   /** A number above 0. */
   readonly temperature: number;
+  /** The power of the number of known links. */
   readonly known: number;
+  /** What is added where no link is known. */
   readonly open: number;
+  /** What is added to all log-odds. */
   readonly shift: number;
 }
 
+/** A calibration by scaling alone. */
+export interface TemperatureCalibration extends Scaling {
+  readonly kind: "temperature";
+  readonly version: 1;
+}
+
+/** A calibration by scaling, then by a curve. */
+export interface CurveCalibration extends Scaling {
+  readonly kind: "isotonic";
+  readonly version: 1;
+  /**
+   * The curve: scaled log-odds, and what they really are. It is straight between its points and of slope 1 beyond.
+   * Isotonic regression (Zadrozny and Elkan, KDD 2002) on its own would tie all scores of a block.
+   */
+  readonly points: { readonly scaled: readonly number[]; readonly real: readonly number[] };
+}
+
 /** The mapping from a predictor's scores to probabilities; plain data, stored with the model. */
-export type Calibration =
-  | ({ readonly kind: "temperature"; readonly version: 1 } & Scaling)
-  | ({
-      readonly kind: "isotonic";
-      readonly version: 1;
-      /**
-       * What the scaled log-odds really are: points of a growing line, straight between them and of slope 1 beyond.
-       * Isotonic regression (Zadrozny and Elkan, KDD 2002) on its own would tie all scores of a block.
-       */
-      readonly points: { readonly scaled: readonly number[]; readonly real: readonly number[] };
-    } & Scaling);
+export type Calibration = TemperatureCalibration | CurveCalibration;
 
 /** Calibration errors over the questions of a split. */
 export interface MeasuredCalibration {
-  readonly questions: number;
+  /** Number of questions. */
+  readonly questions: Integer;
   /** The softmax times the number of known links, at most 1, which QTO goes by. */
   readonly before: CalibrationError;
+  /** The error of the probabilities. */
   readonly after: CalibrationError;
 }
 
-/** A calibration with a record of its fit and its error. */
-export type FittedCalibration = Calibration & {
+/** The record of a fit and its error. */
+export interface CalibrationFit {
+  /** What it was fitted on. */
   readonly fitted: {
     readonly split: "valid";
-    readonly questions: number;
-    readonly seed: number;
+    readonly questions: Integer;
+    readonly seed: Integer;
     /** Links of splits up to this one, but for the missing ones, are no candidates; absent in older files: `test`. */
     readonly filterWith?: Split;
   };
+  /** Errors of the probabilities by split. */
   readonly error: {
     /** On the half of the validation questions that was not used for fitting. */
     readonly valid: MeasuredCalibration;
     /** Absent when the graph has no test links. */
     readonly test?: MeasuredCalibration;
   };
-};
+}
+
+/** A calibration by scaling alone, with a record of its fit. */
+export interface FittedTemperature extends TemperatureCalibration, CalibrationFit {}
+
+/** A calibration by a curve, with a record of its fit. */
+export interface FittedCurve extends CurveCalibration, CalibrationFit {}
+
+/** A calibration with a record of its fit and its error. */
+export type FittedCalibration = FittedTemperature | FittedCurve;
 
 /** Scaled log-odds of a question's candidate whose log-softmax is 0; `known` counts its training links. */
 export function offsetOf({ known: power, open, shift }: Scaling, known: number): number {

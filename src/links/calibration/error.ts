@@ -1,3 +1,4 @@
+import type { Integer } from "../../numeric/integer.ts";
 /** Candidates that a predictor believes in alike: how much, how many there are, and how many of them are true. @internal */
 export interface BelievedCell {
   readonly said: number;
@@ -7,9 +8,9 @@ export interface BelievedCell {
 
 /** The error of probabilities. Candidates are nearly all false, so see the figures per true link. */
 export interface CalibrationError {
-  readonly candidates: number;
+  readonly candidates: Integer;
   /** Candidates that are true. */
-  readonly links: number;
+  readonly links: Integer;
   /** Expected number of links: the sum of the probabilities. */
   readonly expected: number;
   /** Expected calibration error: Σ |expected - true| over bins of equal expected mass, as a share of the candidates. */
@@ -67,8 +68,8 @@ export interface ReliabilityBin {
   readonly said: number;
   /** Share of them that is true. */
   readonly share: number;
-  readonly candidates: number;
-  readonly links: number;
+  readonly candidates: Integer;
+  readonly links: Integer;
 }
 
 // Bins of equal width in the logarithm of the odds; what is below or above the outermost is in them.

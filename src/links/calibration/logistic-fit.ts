@@ -66,7 +66,7 @@ const dot = (a: readonly number[], b: readonly number[]): number =>
   a.reduce((sum, each, i) => sum + each * b[i]!, 0);
 
 /** Gaussian elimination of a small positive definite system. */
-function solved(matrix: readonly (readonly number[])[], right: readonly number[]): number[] {
+export function solved(matrix: readonly (readonly number[])[], right: readonly number[]): number[] {
   const rows = matrix.map((row, i) => [...row, right[i]!]);
   rows.forEach((pivot, i) => {
     for (const row of rows.slice(i + 1)) {

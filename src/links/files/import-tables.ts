@@ -33,12 +33,26 @@ export interface ImportedTables {
 
 /** The interpretation of a file, and its evidence. @internal */
 export interface ImportReading {
-  readonly model: { readonly name: string; readonly found: FoundBy };
-  readonly inverses: { readonly rows: InverseRows; readonly found: FoundBy };
+  readonly model: {
+    readonly name: string;
+    /** Who said so: the caller, the file, or a measurement on links. */
+    readonly found: FoundBy;
+  };
+  readonly inverses: {
+    /** The place of the rows of inverse relations; `none`: there are no such rows, `named`: a map names every row. */
+    readonly rows: InverseRows;
+    /** Who said so: the caller, the file, or a measurement on links. */
+    readonly found: FoundBy;
+  };
   /** The radians of one unit, for rotations that are angles. */
   readonly angles?: AngleUnit;
   /** The layout of complex models. */
-  readonly layout?: { readonly name: "halves" | "pairs"; readonly found: FoundBy };
+  readonly layout?: {
+    /** How complex numbers lie in a row. */
+    readonly name: "halves" | "pairs";
+    /** Who said so: the caller, the file, or a measurement on links. */
+    readonly found: FoundBy;
+  };
   /** The choices that were open. */
   readonly measured?: MeasuredReadings;
   /** How well the given choice does, when others were possible. */

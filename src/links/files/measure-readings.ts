@@ -1,5 +1,6 @@
 import { LacunaError } from "../../error.ts";
 import { type Graph, type Split, splits } from "../../kg/graph.ts";
+import type { Integer } from "../../numeric/integer.ts";
 import type { Pieces } from "../../runs/working/pieces.ts";
 import { evaluatingLinks } from "../evaluate.ts";
 import type { LinkPredictor } from "../predictor.ts";
@@ -21,12 +22,13 @@ const ERRORS_AHEAD = 5;
 export interface MeasuredReadings {
   readonly split: Split;
   /** Triples drawn, each asked in both directions. */
-  readonly triples: number;
+  readonly triples: Integer;
   /** Triples of the split. */
-  readonly of: number;
-  readonly seed: number;
+  readonly of: Integer;
+  readonly seed: Integer;
   /** Splits whose answers are left out of a ranking. */
   readonly filter: string;
+  /** The readings, the best first. */
   readonly choices: readonly MeasuredReading[];
   /** The MRR of ranking entities by how often they end the relation, which a right reading has to be better than. */
   readonly frequency: number;
@@ -35,7 +37,9 @@ export interface MeasuredReadings {
 /** @internal */
 export interface MeasuredReading {
   readonly model: string;
+  /** The place of the rows of inverse relations; `none`: there are no such rows, `named`: a map names every row. */
   readonly inverses: Reading["inverses"];
+  /** How complex numbers lie in a row. */
   readonly layout?: NonNullable<Reading["layout"]>;
   /** Filtered mean reciprocal rank over both directions. */
   readonly mrr: number;

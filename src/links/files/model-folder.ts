@@ -5,6 +5,7 @@ import { halvesFrom } from "../../formats/tensors/half.ts";
 import { readSafetensors, writeSafetensors } from "../../formats/tensors/safetensors.ts";
 import { floatTensor, type Tensor, toFloats } from "../../formats/tensors/tensors.ts";
 import type { Graph } from "../../kg/graph.ts";
+import type { Integer } from "../../numeric/integer.ts";
 import { withoutSlash } from "../../runs/paths.ts";
 import type { WholeWrites } from "../../runs/writing/whole.ts";
 import type { FittedCalibration } from "../calibration/calibration.ts";
@@ -21,15 +22,26 @@ export const modelFormat = "lacuna links 1";
 /** All files that a model folder may hold. */
 export const modelFiles: readonly string[] = [MANIFEST, TABLES];
 
+/** The graph that a model belongs to. */
+export interface GraphOfModel {
+  readonly name: string;
+  /** Identity of its names and their order. */
+  readonly names: string;
+}
+
 /** The manifest of a model folder. */
 export interface ModelManifest {
   readonly format: typeof modelFormat;
+  /** The scoring function. */
   readonly model: string;
+  /** The paper of the scoring function. */
   readonly source: string;
-  readonly rank: number;
-  readonly entities: number;
+  /** Dimensions of a vector, complex ones where the function is complex. */
+  readonly rank: Integer;
+  readonly entities: Integer;
   /** Directed relations, inverses included. */
-  readonly relations: number;
+  readonly relations: Integer;
+  /** Whether inverse relations have vectors of their own, or are asked by the same formula. */
   readonly inverses: "own" | "shared";
   readonly dtype: "float32" | "float16";
   /** The tables give the scores of the formula; nothing is normalised or calibrated. */
@@ -38,8 +50,19 @@ export interface ModelManifest {
   readonly calibration?: FittedCalibration;
   /** Identity of the scores. */
   readonly hash: string;
-  readonly graph: { readonly name: string; readonly names: string };
-  readonly files: Readonly<Record<string, { readonly bytes: number; readonly sha256: string }>>;
+  readonly graph: GraphOfModel;
+  /** The other files of the folder. */
+  readonly files: Readonly<
+    Record<
+      string,
+      {
+        /** Size in bytes. */
+        readonly bytes: Integer;
+        /** SHA-256 in hexadecimal. */
+        readonly sha256: string;
+      }
+    >
+  >;
   /** Origin of the tables. */
   readonly provenance: Readonly<Record<string, unknown>>;
 }

@@ -1,3 +1,4 @@
+import type { ParameterValue } from "../../benchmark/parameter.ts";
 import type { Files } from "../../formats/files/files.ts";
 import {
   count,
@@ -10,6 +11,7 @@ import {
   type Shape,
   text,
 } from "../../formats/text/shape.ts";
+import type { Integer } from "../../numeric/integer.ts";
 import type { ByHits } from "../../ranking/measures.ts";
 import { joined } from "../../runs/paths.ts";
 import { readShard } from "../../runs/working/read-shard.ts";
@@ -29,28 +31,40 @@ export const sweepEntries: readonly string[] = [sweepManifest, bestModel];
 export type TrialRecord = Trial &
   (
     | {
+        /** Mean reciprocal rank on the validation split. */
         readonly mrr: number;
         readonly hits: ByHits<number>;
         /** Epochs trained, and those of the weights that were kept. */
-        readonly epochs: number;
-        readonly kept: number;
+        readonly epochs: Integer;
+        /** Epochs of the weights that were kept. */
+        readonly kept: Integer;
+        /** What computed the products. */
         readonly kernel: string;
         /** Identity of the scores. */
         readonly hash: string;
       }
-    | { readonly failed: string }
+    | {
+        /** Why the training did not end. */
+        readonly failed: string;
+      }
   );
 
 /** The settings of a sweep: what has to be the same in all its shards. */
 export interface SweepSettings {
+  /** Program and version. */
   readonly tool: string;
-  readonly graph: { readonly name: string; readonly hash: string };
+  readonly graph: {
+    readonly name: string;
+    /** Its identity. */
+    readonly hash: string;
+  };
   /** Settings of every trial, beside those that are varied. */
-  readonly fixed: Readonly<Record<string, string | number | boolean>>;
+  readonly fixed: Readonly<Record<string, ParameterValue>>;
+  /** The values of each varied setting. */
   readonly vary: Varied;
   /** Combinations that were drawn; null where all are tried. */
-  readonly draw: number | null;
-  readonly seed: number;
+  readonly draw: Integer | null;
+  readonly seed: Integer;
   readonly dtype: "float32" | "float16";
 }
 
@@ -59,9 +73,10 @@ export interface SweepManifest extends SweepSettings {
   readonly format: typeof sweepFormat;
   /** The part of the trials; null for a whole sweep. */
   readonly shard: Shard | null;
+  /** The trials in their order; those of the shard alone. */
   readonly trials: readonly TrialRecord[];
   /** The trial with the best MRR, the first of several; null where none was trained to its end. */
-  readonly best: number | null;
+  readonly best: Integer | null;
 }
 
 /** The folder of a shard, and its manifest. */

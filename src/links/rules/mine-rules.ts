@@ -7,7 +7,8 @@ import { ruleLine } from "./files/rule-text.ts";
 import type { RulesManifest } from "./files/rules-folder.ts";
 import { bestConstants } from "./mining/best-constants.ts";
 import { ruleCounter } from "./mining/count-rule.ts";
-import { BRANCHING, leastRule, minePaths } from "./mining/mine-paths.ts";
+import { mineLong } from "./mining/mine-long.ts";
+import { BRANCHING, leastConstant, leastPath, minePaths } from "./mining/mine-paths.ts";
 import { confidenceOf } from "./mining/path-rules.ts";
 import type { AnyRule } from "./rule.ts";
 import { ruleGraph } from "./rule-graph.ts";
@@ -48,12 +49,12 @@ export interface MinedRules {
  */
 export function* mineRules(graph: Graph, options: MineRulesOptions = {}): Pieces<MinedRules> {
   const { length = 2, branching = BRANCHING, constants = 0, choose = true, stop, onProgress } = options;
-  const least = { support: leastRule.support, confidence: leastRule.confidence };
-  if (options.support !== undefined) least.support = options.support;
-  if (options.confidence !== undefined) least.confidence = options.confidence;
+  const { support = leastPath.support, confidence = leastPath.confidence } = options;
+  const least = { support, confidence };
+  const leastOfConstants = { support, confidence: Math.max(confidence, leastConstant.confidence) };
   const seen = ruleGraph(graph.train);
   const work = stop ? { stop } : {};
-  let hubs = 0;
+  let [hubs, drawn] = [0, 0];
   let read: ReadRules | undefined;
   let rules: AnyRule[];
   if (options.from === undefined) {
@@ -65,8 +66,19 @@ export function* mineRules(graph: Graph, options: MineRulesOptions = {}): Pieces
       onProgress: (done, total) => onProgress?.("mining", done, total),
     });
     hubs = mined.hubs;
-    rules = mined.rules.filter(({ head }) => (head & 1) === 0).map((rule) => ({ kind: "path", ...rule }));
-    if (constants > 0) rules.push(...(yield* bestConstants(seen, least, constants)));
+    const paths = [...mined.rules];
+    if (length > 2) {
+      const long = yield* mineLong(seen, {
+        ...least,
+        ...work,
+        branching,
+        onProgress: (done, total) => onProgress?.("mining three atoms", done, total),
+      });
+      paths.push(...long.rules);
+      drawn = long.drawn;
+    }
+    rules = paths.filter(({ head }) => (head & 1) === 0).map((rule) => ({ kind: "path", ...rule }));
+    if (constants > 0) rules.push(...(yield* bestConstants(seen, leastOfConstants, constants)));
   } else {
     read = readRules(options.from, graph);
     const count = ruleCounter(seen, branching);
@@ -78,7 +90,9 @@ export function* mineRules(graph: Graph, options: MineRulesOptions = {}): Pieces
   const set = {
     paths: packedPaths(rules),
     branching,
-    ...(isMined ? { constants: least } : { listed: rules.filter((rule) => rule.kind === "constant") }),
+    ...(isMined
+      ? { constants: leastOfConstants }
+      : { listed: rules.filter((rule) => rule.kind === "constant") }),
   };
   const chosen =
     choose && graph.tripleCounts[1] > 0
@@ -90,8 +104,8 @@ export function* mineRules(graph: Graph, options: MineRulesOptions = {}): Pieces
   return {
     manifest: {
       graph: { name: graph.name, names: namesHash(graph) },
-      settings: { length, ...least, branching, ...(isMined ? { constants: least } : {}) },
-      counts: { rules: rules.length, hubs },
+      settings: { length, ...least, branching, ...(isMined ? { constants: leastOfConstants } : {}) },
+      counts: { rules: rules.length, hubs, drawn },
       ...(chosen ? { aggregation: aggregationByName(graph, chosen) } : {}),
     },
     rules,

@@ -2,7 +2,7 @@ import type { View } from "../../kg/graph.ts";
 import { groundingOf, joiningPaths, type KnownLink } from "./grounding.ts";
 import { constantCounter } from "./mining/constant-rules.ts";
 import { ruleCounter } from "./mining/count-rule.ts";
-import { BRANCHING, leastRule } from "./mining/mine-paths.ts";
+import { BRANCHING, leastConstant, leastPath } from "./mining/mine-paths.ts";
 import { OPEN_WEIGHT, openCounter } from "./mining/open-rules.ts";
 import { confidenceOf, mirrored, type PathRules, pathAt } from "./mining/path-rules.ts";
 import type { AnyConstantRule, AnyPathRule, AnyRule } from "./rule.ts";
@@ -77,7 +77,7 @@ type Finder = (head: number, relation: number, tail: number) => Found[];
 
 function finder(graph: RuleGraph, source: RuleSource | undefined): Finder {
   const set: RuleSet | undefined = source?.set();
-  const least = set ? set.constants : leastRule;
+  const least = set ? set.constants : leastConstant;
   const paths = set ? ofSet(set.paths) : counted(graph);
   const constants = least ? counting(graph, least) : () => [];
   return (x, h, y) => {
@@ -137,7 +137,7 @@ function counted(graph: RuleGraph) {
         }
         return rule;
       })
-      .filter((rule) => rule.support >= leastRule.support && confidenceOf(rule) >= leastRule.confidence);
+      .filter((rule) => rule.support >= leastPath.support && confidenceOf(rule) >= leastPath.confidence);
 }
 
 /** The rules h(X, c) <= … that propose c for x. */
@@ -162,7 +162,7 @@ function counting(graph: RuleGraph, least: { readonly support: number; readonly 
 }
 
 /** The link by which an entity has the body of a rule with a constant; undefined where it has not. */
-function constantGrounding(
+export function constantGrounding(
   graph: RuleGraph,
   own: number,
   { relation, other, constant }: AnyConstantRule,

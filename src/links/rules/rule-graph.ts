@@ -96,37 +96,29 @@ export function runsByRelation({
 }
 
 /** The run of (entity, relation), or -1. */
-export function runOf(
+export const runOf = (
   { entityRun, runRelation }: Pick<RuleGraph, "entityRun" | "runRelation">,
   entity: number,
   relation: number,
-): number {
-  let low = entityRun[entity]!;
-  let high = entityRun[entity + 1]! - 1;
-  while (low <= high) {
-    const middle = (low + high) >>> 1;
-    const found = runRelation[middle]!;
-    if (found === relation) return middle;
-    if (found < relation) low = middle + 1;
-    else high = middle - 1;
-  }
-  return -1;
-}
+): number => placeIn(runRelation, relation, entityRun[entity]!, entityRun[entity + 1]!);
 
 /** Whether a run lists an entity. */
-export function holds(
+export const holds = (
   { runEdge, tails }: Pick<RuleGraph, "runEdge" | "tails">,
   run: number,
   entity: number,
-): boolean {
-  let low = runEdge[run]!;
-  let high = runEdge[run + 1]! - 1;
+): boolean => placeIn(tails, entity, runEdge[run]!, runEdge[run + 1]!) >= 0;
+
+/** The place of a value between two places of a list that ascends there, or -1. */
+export function placeIn(list: Uint32Array, value: number, from = 0, to = list.length): number {
+  let low = from;
+  let high = to - 1;
   while (low <= high) {
     const middle = (low + high) >>> 1;
-    const found = tails[middle]!;
-    if (found === entity) return true;
-    if (found < entity) low = middle + 1;
+    const found = list[middle]!;
+    if (found === value) return middle;
+    if (found < value) low = middle + 1;
     else high = middle - 1;
   }
-  return false;
+  return -1;
 }

@@ -1,3 +1,4 @@
+import type { Integer } from "../../numeric/integer.ts";
 import type { Random } from "../../numeric/random.ts";
 import { drawNegatives } from "../../training/negatives.ts";
 import { touching } from "../../training/tables/row-table.ts";
@@ -10,7 +11,7 @@ import { gradientsOf, type StepLoss, type StepSetup } from "./step.ts";
 /** Settings of negative sampling. */
 export interface Sampling {
   /** Corrupted tails per triple. */
-  readonly negatives: number;
+  readonly negatives: Integer;
   /** γ: added to every score. */
   readonly margin: number;
   /** α: the extra weight of harder negatives; 0 weighs all equally. */

@@ -1,5 +1,6 @@
 import { LacunaError } from "../../error.ts";
 import { type Graph, type Split, splits } from "../../kg/graph.ts";
+import type { Integer } from "../../numeric/integer.ts";
 import { adamDefaults, type OptimizerSettings } from "../../training/descent.ts";
 import { filterLevels } from "../filter-with.ts";
 import type { ScoringModel } from "../models/model.ts";
@@ -51,7 +52,7 @@ export interface TrainingChoice {
 /** All settings of a training, as a manifest records them. */
 export interface TrainingSettings {
   readonly model: string;
-  readonly rank: number;
+  readonly rank: Integer;
   readonly loss: TrainingLoss;
   readonly weighting?: "sum" | "mean";
   readonly sampling?: Sampling;
@@ -59,18 +60,18 @@ export interface TrainingSettings {
   readonly regularizer: Regularizer;
   readonly penalty: number;
   readonly optimizer: OptimizerSettings;
-  readonly batch: number;
-  readonly epochs: number;
+  readonly batch: Integer;
+  readonly epochs: Integer;
   readonly init: number;
-  readonly seed: number;
+  readonly seed: Integer;
   readonly validation?: ValidationSettings;
 }
 
 /** Schedule and protocol of validation during training. */
 export interface ValidationSettings {
-  readonly every: number;
-  readonly patience: number;
-  readonly triples: number;
+  readonly every: Integer;
+  readonly patience: Integer;
+  readonly triples: Integer;
   readonly filterWith: Split;
 }
 

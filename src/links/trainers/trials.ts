@@ -1,3 +1,4 @@
+import type { Integer } from "../../numeric/integer.ts";
 import { randomStream } from "../../numeric/random.ts";
 
 /** A value of a setting. */
@@ -9,7 +10,7 @@ export type Varied = Readonly<Record<string, readonly TrialValue[]>>;
 /** One training of a sweep. */
 export interface Trial {
   /** Its number, from 1. */
-  readonly trial: number;
+  readonly trial: Integer;
   /** The varied settings, by their names. */
   readonly set: Readonly<Record<string, TrialValue>>;
 }

@@ -1,13 +1,4 @@
-import { logistic } from "../calibration/logistic-fit.ts";
-
-/** A point of a curve: candidates that are believed in alike. */
-export interface CurvePoint {
-  /** Log-odds as they are said. */
-  readonly odds: number;
-  readonly candidates: number;
-  /** Candidates that are true; an expected number need not be whole, nor at most `candidates`. */
-  readonly links: number;
-}
+import { type PooledPoint, pooledBlocks } from "../calibration/pooling.ts";
 
 /** What said log-odds really are: a growing line through points, straight between them and of slope 1 beyond. */
 export interface Curve {
@@ -20,41 +11,20 @@ export interface Curve {
 /** The curve that changes nothing. */
 export const straight: Curve = { said: [0], real: [0] };
 
-interface Block {
-  expected: number;
-  candidates: number;
-  links: number;
-}
-
-/** True candidates that a block has at least before neighbours are compared, and the most blocks there are. */
-const LEAST_LINKS = 20;
-const MOST_BLOCKS = 60;
+/** The most points that a curve has. */
+const MOST_POINTS = 60;
 /** Log-odds beyond it are not said: nothing that was counted is surer. */
 const MOST_ODDS = 6;
 
-/**
- * Isotonic regression by pooling adjacent violators (Zadrozny and Elkan, KDD 2002), from the most believed down, so that what
- * is left, with few true ones among nearly all candidates, is the lowest block.
- */
-export function fitCurve(points: readonly CurvePoint[]): Curve {
-  const sorted = points.filter(({ candidates }) => candidates > 0).sort((a, b) => b.odds - a.odds);
-  const total = sorted.reduce((sum, { links }) => sum + links, 0);
-  const enough = Math.max(LEAST_LINKS, total / MOST_BLOCKS);
-  const blocks: Block[] = [];
-  let block: Block | undefined;
-  for (const { odds, candidates, links } of sorted) {
-    if (!block) {
-      block = { expected: 0, candidates: 0, links: 0 };
-      blocks.unshift(block);
-    }
-    block.expected += logistic(odds) * candidates;
-    block.candidates += candidates;
-    block.links += links;
-    if (block.links >= enough) block = undefined;
-  }
+/** The growing line through candidates that are believed in alike. */
+export function fitCurve(points: readonly PooledPoint[]): Curve {
+  const blocks = pooledBlocks(
+    points.filter(({ candidates }) => candidates > 0),
+    MOST_POINTS,
+  );
   const said: number[] = [];
   const real: number[] = [];
-  for (const { expected, candidates, links } of pooled(blocks)) {
+  for (const { expected, candidates, links } of blocks) {
     const [from, to] = [logOdds(expected, candidates), Math.min(MOST_ODDS, logOdds(links, candidates))];
     if (said.length > 0 && !(from > said.at(-1)! && to > real.at(-1)!)) continue;
     said.push(from);
@@ -78,25 +48,6 @@ export function along({ said, real }: Curve, odds: number): number {
   return fromY + ((odds - fromX) / (said[low]! - fromX)) * (real[low]! - fromY);
 }
 
-/** Neighbours of which the lower one has the larger share of true ones become one, until shares grow. */
-function pooled(blocks: readonly Block[]): Block[] {
-  const done: Block[] = [];
-  for (const each of blocks) {
-    let last = { ...each };
-    for (let before = done.at(-1); before && shareOf(before) >= shareOf(last); before = done.at(-1)) {
-      done.pop();
-      last = {
-        expected: before.expected + last.expected,
-        candidates: before.candidates + last.candidates,
-        links: before.links + last.links,
-      };
-    }
-    done.push(last);
-  }
-  return done;
-}
-
 // Half a link more among one more candidate, so that no log-odds are infinite.
-const shareOf = ({ links, candidates }: Block): number => (links + 0.5) / (candidates + 1);
 const logOdds = (links: number, candidates: number): number =>
   Math.log((links + 0.5) / (Math.max(0, candidates - links) + 0.5));

@@ -1,7 +1,7 @@
 import { forwardTriples } from "../../kg/forward.ts";
 import { type Graph, observed, type View } from "../../kg/graph.ts";
 import { withTriples } from "../../kg/split/with-triples.ts";
-import { randomStream, shuffle } from "../../numeric/random.ts";
+import { type Random, randomStream, shuffle } from "../../numeric/random.ts";
 
 /**
  * Links that are hidden so that truths can be fitted: those of validation, or a random tenth where a graph has none. Test links are
@@ -24,19 +24,12 @@ export const HIDDEN_SHARE = 0.1;
 export function hideLinks(graph: Graph, seed: number): Hiding {
   const [train, valid, test] = graph.tripleCounts;
   if (valid > 0) return { graph, how: "valid", known: train, hidden: valid, unseen: test };
-  const columns = forwardTriples(graph);
-  const places = Uint32Array.from(columns.levels.keys()).filter((at) => columns.levels[at] === 0);
-  const hidden = shuffle(places, randomStream(seed, "links hidden for truth")).slice(
-    0,
-    Math.round(train * HIDDEN_SHARE),
-  );
-  const levels = columns.levels.slice();
-  for (const at of hidden) levels[at] = 1;
+  const random = tenthHidden(graph, 1, randomStream(seed, "links hidden for truth"));
   return {
-    graph: withTriples(graph, { ...columns, levels }),
+    graph: random.graph,
     how: "random",
-    known: train - hidden.length,
-    hidden: hidden.length,
+    known: train - random.hidden,
+    hidden: random.hidden,
     unseen: test,
   };
 }
@@ -45,11 +38,19 @@ export function hideLinks(graph: Graph, seed: number): Hiding {
 export const seenWhileFitting = ({ graph }: Hiding): View => observed(graph, "valid");
 
 /** A graph of which a random tenth of the train links are test links: nobody knows them, and what is said can be held to them. */
-export function hideForTest(graph: Graph, seed: number): Graph {
+export const hideForTest = (graph: Graph, seed: number): Graph =>
+  tenthHidden(graph, 2, randomStream(seed, "links hidden for a test of truth")).graph;
+
+/** A graph with a random tenth of its train links on another level. */
+function tenthHidden(
+  graph: Graph,
+  level: 1 | 2,
+  random: Random,
+): { readonly graph: Graph; readonly hidden: number } {
   const columns = forwardTriples(graph);
   const places = Uint32Array.from(columns.levels.keys()).filter((at) => columns.levels[at] === 0);
-  const hidden = shuffle(places, randomStream(seed, "links hidden for a test of truth"));
+  const hidden = shuffle(places, random).slice(0, Math.round(places.length * HIDDEN_SHARE));
   const levels = columns.levels.slice();
-  for (const at of hidden.slice(0, Math.round(places.length * HIDDEN_SHARE))) levels[at] = 2;
-  return withTriples(graph, { ...columns, levels });
+  for (const at of hidden) levels[at] = level;
+  return { graph: withTriples(graph, { ...columns, levels }), hidden: hidden.length };
 }

@@ -2,11 +2,13 @@ import type { Files } from "../../formats/files/files.ts";
 import { readTensors } from "../../formats/tensors/read-tensors.ts";
 import { writeSafetensors } from "../../formats/tensors/safetensors.ts";
 import { floatTensor } from "../../formats/tensors/tensors.ts";
+import type { Integer } from "../../numeric/integer.ts";
 import { withoutSlash } from "../../runs/paths.ts";
 import type { WholeWrites } from "../../runs/writing/whole.ts";
 import type { FittedCalibration } from "../calibration/calibration.ts";
 import { checkedCalibration } from "../calibration/read.ts";
 import { corruptModel, manifestMembers } from "../files/manifest.ts";
+import type { GraphOfModel } from "../files/model-folder.ts";
 import { embeddedUltra, loadEmbeddedUltra } from "./embedded-weights.ts";
 import { isUltra, type UltraWeights, ultraTensors, ultraValues, ultraWeights } from "./weights.ts";
 
@@ -20,7 +22,7 @@ export const ultraFiles: readonly string[] = [MANIFEST, WEIGHTS];
 
 /** A calibration, and the graph it was fitted on. */
 export interface UltraCalibration {
-  readonly graph: { readonly name: string; readonly names: string };
+  readonly graph: GraphOfModel;
   readonly fitted: FittedCalibration;
 }
 
@@ -30,7 +32,18 @@ export interface UltraManifest {
   readonly model: "ultra";
   /** Identity of the weights. */
   readonly hash: string;
-  readonly files: Readonly<Record<string, { readonly bytes: number; readonly sha256: string }>>;
+  /** The other files of the folder. */
+  readonly files: Readonly<
+    Record<
+      string,
+      {
+        /** Size in bytes. */
+        readonly bytes: Integer;
+        /** SHA-256 in hexadecimal. */
+        readonly sha256: string;
+      }
+    >
+  >;
   /** The graph they were trained on last, where that was done here: they go with any graph, and know this one best. */
   readonly tunedOn?: { readonly name: string; readonly hash: string };
   /** How scores on one graph become probabilities; on others the weights have none. */

@@ -1,5 +1,6 @@
 import { LacunaError } from "../../error.ts";
 import { type Graph, type Split, splits } from "../../kg/graph.ts";
+import type { Integer } from "../../numeric/integer.ts";
 import { randomStream } from "../../numeric/random.ts";
 import { checkScores, filteredRanks } from "../../ranking/filtered-ranks.ts";
 import { type ByHits, byHits, hitsAt } from "../../ranking/measures.ts";
@@ -21,8 +22,9 @@ export interface UltraRankingOptions {
 
 /** Means over ranks, as the official code of ULTRA gives them. @internal */
 export interface UltraRanking {
+  /** Why there are no more; anything but `complete` means that there are, or may be, more. */
   readonly outcome: Outcome;
-  readonly ranks: number;
+  readonly ranks: Integer;
   /** Mean rank. */
   readonly mr: number;
   readonly mrr: number;

@@ -6,7 +6,7 @@ import type { PredictedLink } from "../../solvers/explain/predicted-tree.ts";
 import type { Ranked, RankedAnswer } from "../../solvers/ranking/rank-answers.ts";
 import type { LinkReader } from "../../solvers/truth/read-truth.ts";
 import { believed } from "../contract/believed.ts";
-import { writtenReasons } from "../contract/link-reasons.ts";
+import { shownReasons } from "../contract/link-reasons.ts";
 import type { AskedTruths } from "./asked-truth.ts";
 import { type ResultNaming, resultNaming } from "./naming.ts";
 import type { AnsweredWith, RankedAnswerValue, RankedList } from "./results.ts";
@@ -92,20 +92,13 @@ function answerValue(
   };
 }
 
-/** Reasons of each pattern that are shown of a link. */
-const MOST_REASONS = 3;
-/** Rules that these are chosen from. */
-const MOST_RULES = 50;
-
 type ReasonsOfLink = (link: PredictedLink) => Pick<TreeLinkValue, "reasons" | "rules">;
 
 /** The reasons of predicted links as results write them. */
 export const reasonsIn =
   (graph: Graph, reasonsOf: ReasonsOf): ReasonsOfLink =>
-  ({ head, relation, tail, state }) =>
-    state === "predicted"
-      ? writtenReasons(graph, reasonsOf(head, relation, tail, MOST_RULES), MOST_REASONS)
-      : {};
+  (link) =>
+    link.state === "predicted" ? shownReasons(graph, reasonsOf, link) : {};
 
 type TreeLinkValue = NonNullable<RankedAnswerValue["tree"]>[number];
 

@@ -1,10 +1,12 @@
 import * as z from "zod/mini";
 import { believedFields, calibratedField, missingField, uncalibratedField } from "../contract/believed.ts";
-import { byName, count, described, known, list, outcome, share, word } from "../contract/fields.ts";
+import { modelRecord } from "../contract/domain-shapes.ts";
+import { byName, count, described, known, list, outcome, word } from "../contract/fields.ts";
 import { reasonFields } from "../contract/link-reasons.ts";
 import type { Plain } from "../contract/operation.ts";
-import { modelRecord, setting } from "../contract/records.ts";
+import { setting } from "../contract/records.ts";
 import { statementFields } from "../sql/statement-fields.ts";
+import { answerClass, readAs } from "./domain-shapes.ts";
 
 /** An entity or relation by its name, or by its id where ids were asked for; a value as a number, or with its unit as text. */
 const name = known("Name", z.union([z.string(), z.number()]));
@@ -110,14 +112,7 @@ const rankedAnswer = z.object({
   ),
   classes: z.optional(
     list(
-      z.object({
-        reduces: described(
-          z.nullable(z.string()),
-          "the type that the missing links form; null for known answers, and where a query is no operator tree",
-        ),
-        missing: count("how many links are missing"),
-        share: share("its share of what speaks for the answer"),
-      }),
+      answerClass,
       "with `explain`, of solvers that keep them apart (`lacuna`), for one free variable: the classes of missing links that speak for the answer, the heaviest first",
     ),
   ),
@@ -127,15 +122,7 @@ export type RankedAnswerValue = Plain<z.output<typeof rankedAnswer>>;
 /** The best answers that a solver found, and how it did. */
 export const rankedList = z.object({
   readAs: z.optional(
-    described(
-      z.object({
-        question: z.string(),
-        sentence: word("the formula said in English, by rule: what was understood"),
-        formula: word("the query that was answered"),
-        probability: share("how probable it is that this is meant"),
-      }),
-      "how a question in words was understood that stood where a query does",
-    ),
+    described(readAs, "how a question in words was understood that stood where a query does"),
   ),
   variables,
   answers: list(rankedAnswer, "the best answers, best first"),

@@ -37,11 +37,6 @@ export const outcome = described(
 
 export const seconds = described(z.number(), "seconds by the clock");
 export const sha256 = described(z.string(), "SHA-256 in hexadecimal");
-/** A file that was written. */
-export const writtenFile = known(
-  "WrittenFile",
-  z.object({ bytes: count("size"), sha256: described(z.string(), "SHA-256 in hexadecimal") }),
-);
 export const value = known(
   "Value",
   z.union([z.number().check(z.gte(-1e30), z.lte(1e30)), z.string(), z.boolean()]),

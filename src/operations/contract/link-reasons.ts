@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 import type { Graph } from "../../kg/graph.ts";
 import { ruleText } from "../../links/rules/files/rule-text.ts";
 import { groundingText, type ReadableNames, reasonText } from "../../links/rules/reason-text.ts";
-import type { LinkReasons, RuleReason } from "../../links/rules/reasons.ts";
+import type { LinkReasons, ReasonsOf, RuleReason } from "../../links/rules/reasons.ts";
 import { readableName } from "../../query/names.ts";
 import { count, described, known, list, share, word } from "./fields.ts";
 import type { Plain } from "./operation.ts";
@@ -43,6 +43,12 @@ const patternOf = ({ rule }: RuleReason): string =>
     ? `path ${rule.atoms.join(" ")}`
     : `${rule.head & 1} ${rule.relation} ${rule.other === undefined}`;
 
+/** Names of a graph as people read them. */
+export const namesOf = (graph: Graph): ReadableNames => ({
+  entity: (id) => graph.label(id),
+  relation: (id) => readableName(graph.relations, id),
+});
+
 /** Reasons as results write them. @param most of them; one of each pattern, unless all are asked for */
 export function writtenReasons(
   graph: Graph,
@@ -50,10 +56,7 @@ export function writtenReasons(
   most: number,
   all = false,
 ): { readonly reasons: readonly LinkReasonValue[]; readonly rules: number } {
-  const names: ReadableNames = {
-    entity: (id) => graph.label(id),
-    relation: (id) => readableName(graph.relations, id),
-  };
+  const names = namesOf(graph);
   const patterns = new Set<string>();
   const chosen = reasons.filter((each) => {
     const pattern = patternOf(each);
@@ -82,3 +85,15 @@ export function writtenReasons(
     rules: total,
   };
 }
+
+/** Rules that are looked at for a predicted link, and those of different patterns that are shown. */
+const MOST_RULES = 50;
+const MOST_REASONS = 3;
+
+/** Why a predicted link may hold, in short. */
+export const shownReasons = (
+  graph: Graph,
+  reasonsOf: ReasonsOf,
+  { head, relation, tail }: { readonly head: number; readonly relation: number; readonly tail: number },
+): ReturnType<typeof writtenReasons> =>
+  writtenReasons(graph, reasonsOf(head, relation, tail, MOST_RULES), MOST_REASONS);

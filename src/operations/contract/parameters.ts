@@ -163,7 +163,7 @@ export const tables = {
   ),
   cells: reading(z.optional(z.record(z.string(), z.enum(columnKinds)))).check(
     z.describe(
-      "what the cells of columns are where each row is one thing, such as Start=date,Staff=number,Skills=list (default: detected); link reads names, dmy and mdy dates with the day or month first, skip leaves a column out",
+      "what the cells of columns are where each row is one thing, such as Start=date,Staff=number,Skills=list (default: detected); link reads names, dmy and mdy dates with day or month first, down repeats the cell above, skip leaves out",
     ),
   ),
   delimiter: reading(z.optional(z.enum(separatorNames))).check(

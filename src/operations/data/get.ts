@@ -28,7 +28,7 @@ export const getDataOperation = operation({
   command: "data get",
   summary: "fetch a graph, a benchmark or a dataset of questions: checked by its hash, resumed, unpacked",
   parameters,
-  result: async () => (await import("./results.ts")).fetchedDataset,
+  result: async () => (await import("./domain-shapes.ts")).fetchedDataset,
   effects: ["writes", "network"],
   length: "job",
   run: async (given, host) => (await import("./get-work.ts")).getInto(given, host),

@@ -28,7 +28,7 @@ export const convertQuestionFilesOperation = operation({
   command: "kgqa convert",
   summary: "write a dataset of questions as QALD JSON, JSON lines or Parquet",
   parameters,
-  result: async () => (await import("./results.ts")).convertedDataset,
+  result: async () => (await import("./domain-shapes.ts")).convertedDataset,
   effects: ["writes"],
   length: "answer",
   run: async (given, host) => (await import("./convert-work.ts")).convertTo(given, host),

@@ -51,7 +51,7 @@ export const evaluateKoplOperation = operation({
   command: "kopl evaluate",
   summary: "score predicted answers, programs or SPARQL queries",
   parameters,
-  result: async () => (await import("./results.ts")).koplScores,
+  result: async () => (await import("./domain-shapes.ts")).koplScores,
   effects: ["network"],
   length: "job",
   run: async (given, host) => (await import("./evaluate-work.ts")).evaluateGiven(given, host),

@@ -13,7 +13,7 @@ import { settingOf } from "../../solvers/settings/setting-of.ts";
 import { startSolver } from "../../solvers/start-solver.ts";
 import { linkReader } from "../../solvers/truth/read-truth.ts";
 import { believed } from "../contract/believed.ts";
-import { writtenReasons } from "../contract/link-reasons.ts";
+import { shownReasons } from "../contract/link-reasons.ts";
 import type { Host } from "../host.ts";
 import { openGraph } from "../resources/graph.ts";
 import { inPieces } from "../running/interruptible.ts";
@@ -23,10 +23,6 @@ import type { PredictedLinks } from "./predicted-links.ts";
 
 /** Depths at which held-out links are counted. */
 const DEPTHS = [1, 3, 10, 30, 100, 300, 1000, 3000, 10_000, 30_000, 100_000];
-
-/** Rules that are looked at for a link, and those of different patterns that are shown. */
-const MOST_RULES = 50;
-const MOST_REASONS = 3;
 
 /** Does `links predict`. */
 export async function predictLinksWith(given: PredictLinksParameters, host: Host): Promise<PredictedLinks> {
@@ -70,8 +66,7 @@ export async function predictLinksWith(given: PredictLinksParameters, host: Host
     const { links, asked } = await inPieces(host, finding, () => "nothing was written");
     const known = observed(graph, "test");
     const reasonsOf = linkReasons(graph.train, opened.predictor.rules);
-    const whyOf = ({ head, relation, tail }: MissingLink) =>
-      given.why ? writtenReasons(graph, reasonsOf(head, relation, tail, MOST_RULES), MOST_REASONS) : {};
+    const whyOf = (link: MissingLink) => (given.why ? shownReasons(graph, reasonsOf, link) : {});
     const found = links
       .filter(({ head, relation, tail }) => !hasLink(known, head, relation, tail))
       .slice(0, top);

@@ -1,9 +1,9 @@
 import * as z from "zod/mini";
 import { believedFields, calibratedField, uncalibratedField } from "../contract/believed.ts";
+import { modelRecord } from "../contract/domain-shapes.ts";
 import { count, described, list, seconds, word } from "../contract/fields.ts";
 import { reasonFields } from "../contract/link-reasons.ts";
 import type { Plain } from "../contract/operation.ts";
-import { modelRecord } from "../contract/records.ts";
 
 /** Missing links, the best first. */
 export const predictedLinks = z.object({

@@ -3,6 +3,7 @@ import { formNames } from "../../query/forms/forms.ts";
 import { topologies } from "../../query/views/topology.ts";
 import { count, described, known, list, word } from "../contract/fields.ts";
 import type { Plain } from "../contract/operation.ts";
+import { formDifference } from "./domain-shapes.ts";
 
 const form = z.enum(formNames);
 const perForm = <Schema extends z.ZodMiniType>(schema: Schema, description: string) =>
@@ -37,14 +38,7 @@ export const efo1Summary = z.object({
     "by longest chain and anchors: all, those with a negation, those without",
   ),
   distinct: perForm(z.int(), "different formulas of each normal form"),
-  differences: list(
-    z.object({
-      forms: described(z.tuple([form, form]), "two normal forms"),
-      all: count("types that both write differently"),
-      usable: count("those among them whose both forms a model without a union operator can answer"),
-    }),
-    "how often normal forms differ",
-  ),
+  differences: list(formDifference, "how often normal forms differ"),
 });
 export type Efo1Summary = Plain<z.output<typeof efo1Summary>>;
 

@@ -56,7 +56,8 @@ export async function openGraph(
   if (endpointOf(source) !== undefined) throw atEndpoint();
   const { files, input, now, onProgress, onMessage, openApart } = host;
   if (format !== undefined) (await import("../../kg/load/load.ts")).namedFormat(format);
-  if (source === "world" && labels === undefined)
+  // What is said of columns is refused where the graph is loaded.
+  if (source === "world" && [labels, columns, cells, delimiter].every((each) => each === undefined))
     return (await import("../../kg/world/world.ts")).loadWorld();
   const reading = { format, columns, cells, delimiter, labels, lang };
   const away = spill || source === "-" ? undefined : await openApart?.(source, reading, onProgress);

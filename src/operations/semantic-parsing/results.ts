@@ -1,29 +1,9 @@
 import * as z from "zod/mini";
-import {
-  byName,
-  count,
-  described,
-  known,
-  list,
-  seconds,
-  share,
-  word,
-  writtenFile,
-} from "../contract/fields.ts";
+import { writtenFile } from "../contract/domain-shapes.ts";
+import { count, described, known, list, seconds, share, word } from "../contract/fields.ts";
 import type { Plain } from "../contract/operation.ts";
 import { tracedCall, yielded } from "../kopl/step-fields.ts";
-
-const link = known(
-  "WordLink",
-  z.object({
-    words: word("the words as the question has them"),
-    start: count("offset of the first character, in UTF-16 units"),
-    end: count("offset behind the last one"),
-    is: described(z.enum(["name", "concept", "key", "predicate", "value"]), "what they were taken for"),
-    name: word("what the knowledge base calls it; a number or time as it was understood"),
-    similarity: share("how like the words are to the name, from 0 to 1"),
-  }),
-);
+import { link, parserScores, spelled } from "./domain-shapes.ts";
 
 const reading = known(
   "Reading",
@@ -57,16 +37,6 @@ const reading = known(
     answers: list(z.string(), "what the program gives, or yes or no"),
     links: list(link, "words of the question and what they were linked to"),
     unused: list(link, "entities that the question surely names and this reading leaves out"),
-  }),
-);
-
-const spelled = known(
-  "MendedWord",
-  z.object({
-    written: word("as the question has it"),
-    read: word("as it was read"),
-    start: count("offset of the first character, in UTF-16 units"),
-    end: count("offset behind the last one"),
   }),
 );
 
@@ -107,33 +77,10 @@ export const answeredInWords = z.object({
 });
 export type AnsweredInWords = Plain<z.output<typeof answeredInWords>>;
 
-const right = {
-  correct: z.int(),
-  total: z.int(),
-  accuracy: described(z.nullable(z.number()), "`correct / total`; null for an empty group"),
-  interval: described(
-    z.nullable(z.tuple([z.number(), z.number()])),
-    "the interval that holds the accuracy with 95 % (Wilson)",
-  ),
-};
-const group = known("ShareRight", z.object(right));
-const numbered = known("ShareRightBy", z.object({ value: z.int(), ...right }));
-
 /** The figures of a parser. */
 export const parserScored = z.object({
   knowledgeBase: z.string(),
-  questions: count("gold questions"),
-  overall: described(group, "first readings with the right answer, over all questions"),
-  amongReadings: described(group, "questions that some reading answers rightly"),
-  unread: count("questions without any reading"),
-  skills: byName(group, "by skill"),
-  hops: list(numbered, "by hops"),
-  lengths: list(numbered, "by the number of functions of the gold program"),
-  levels: byName(group, "by how questions generalize from the training questions, where these are given"),
-  calibration: list(
-    z.object({ from: z.number(), probability: share("the mean probability in the bin"), ...right }),
-    "first readings by their probability, in bins of a tenth",
-  ),
+  ...parserScores.shape,
   milliseconds: described(z.number(), "a question, on average"),
   predictions: z.optional(writtenFile),
 });

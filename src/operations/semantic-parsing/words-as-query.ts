@@ -12,8 +12,11 @@ import { readerOfGraph } from "./word-reader.ts";
 /** How a question in words was understood that stands where a query does. */
 export interface ReadAs {
   readonly question: string;
+  /** The formula said in English, by rule: what was understood. */
   readonly sentence: string;
+  /** The query that was answered. */
   readonly formula: string;
+  /** How probable it is that this is meant. */
   readonly probability: number;
 }
 

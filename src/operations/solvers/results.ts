@@ -1,24 +1,7 @@
 import * as z from "zod/mini";
-import { byName, described, list, value, word } from "../contract/fields.ts";
+import { byName, described, list, word } from "../contract/fields.ts";
 import type { Plain } from "../contract/operation.ts";
-import { setting } from "../contract/records.ts";
-
-const parameter = z.object({
-  name: z.string(),
-  summary: z.string(),
-  default: value,
-  aliases: z.optional(list(z.string(), "old names, which are read")),
-  choices: z.optional(list(z.string(), "of words: those that are allowed")),
-  least: z.optional(described(z.number(), "of numbers: the bounds")),
-  most: z.optional(z.number()),
-});
-
-const preset = z.object({
-  name: z.string(),
-  source: word("where the values stand"),
-  values: setting,
-  types: z.optional(byName(setting, "by query type; they go before `values`")),
-});
+import { parameter, preset } from "./domain-shapes.ts";
 
 const listedSolver = z.object({
   name: z.string(),

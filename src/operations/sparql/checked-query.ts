@@ -1,5 +1,6 @@
 import { LacunaError } from "../../error.ts";
 import { loadSparqlParser } from "../../kgqa/schema-items/sparql-parser.ts";
+import { newerRefused } from "../../query/sparql/newer.ts";
 import { boundedText } from "./bounded-text.ts";
 
 /** A query that may be run. */
@@ -24,6 +25,8 @@ const DEEPEST = 200;
  */
 export async function checkedQuery(text: string, rows: number): Promise<CheckedQuery> {
   refuseDeep(text);
+  const newer = newerRefused(text);
+  if (newer) throw newer;
   const parsed = (await loadSparqlParser({}))(text);
   if ("problem" in parsed) {
     const isUpdate = parsed.problem === "it is an update, no query";

@@ -3,34 +3,46 @@ import { knownPrefixes } from "../../query/known-prefixes.ts";
 import { type CheckedQuery, checkedQuery } from "./checked-query.ts";
 import { type IriRole, iriRoles } from "./iri-roles.ts";
 import { iriTokens } from "./iri-tokens.ts";
+import { withStoredLiteral, withStoredNumbers } from "./number-tokens.ts";
 import { withPrefixes } from "./prologue.ts";
+import type { QueryTree } from "./unlike-values.ts";
 
 /** The IRI that a store has for one of a query. @throws LacunaError for what the data do not have */
 export type Resolve = (iri: string, role: IriRole, place: Place) => string;
+
+/** What the data have beside names. */
+export interface QueriedData {
+  /** What prefixes of the asked data stand for. */
+  readonly own?: ReadonlyMap<string, string>;
+  /** Refuses what the data cannot answer as it is meant. */
+  check?(query: QueryTree): void;
+  /** Whether all numbers are kept as integers and doubles. */
+  readonly hasPlainNumbers?: boolean;
+}
 
 /** Stands for an IRI while its role is found: the tree of a query has no places. */
 const MARK = "urn:lacuna:at:";
 
 /**
  * A query that may be run, with the IRIs of the store: names are read as in the formulas of SPARQL.
- * @param own what prefixes of the asked data stand for
  * @throws LacunaError as `checkedQuery`, and what `resolve` throws, with the place in the text
  */
 export async function namedQuery(
   text: string,
   rows: number,
   resolve: Resolve,
-  own: ReadonlyMap<string, string> = new Map(),
+  { own = new Map(), check, hasPlainNumbers = false }: QueriedData = {},
 ): Promise<CheckedQuery> {
   const tokens = iriTokens(text, new Map([...knownPrefixes, ...own]));
-  const written = (iriAt: (at: number) => string) => {
+  const written = (iriAt: (at: number) => string, isStored = false) => {
     let end = 0;
+    const plain = (part: string) => (isStored ? withStoredNumbers(part) : part);
     const parts = tokens.map((token, at) => {
       const before = text.slice(end, token.start);
       end = token.end;
-      return `${before}<${iriAt(at)}>`;
+      return (isStored && withStoredLiteral(before, token.iri)) || `${plain(before)}<${iriAt(at)}>`;
     });
-    return withPrefixes(parts.join("") + text.slice(end), own);
+    return withPrefixes(parts.join("") + plain(text.slice(end)), own);
   };
   const marked = await checkedQuery(
     written((at) => MARK + at),
@@ -40,11 +52,14 @@ export async function namedQuery(
     if (error instanceof LacunaError) await checkedQuery(withPrefixes(text, own), rows);
     throw error;
   });
+  const iriOf = (value: string) =>
+    value.startsWith(MARK) ? (tokens[Number(value.slice(MARK.length))]?.iri ?? value) : value;
+  check?.({ tree: marked.tree, text, iriOf });
   const roles = iriRoles(marked.tree);
   const final = written((at) => {
     const { iri, start, end } = tokens[at]!;
     const role = roles.get(MARK + at);
     return role === undefined ? iri : resolve(iri, role, { text, start, end });
-  });
+  }, hasPlainNumbers);
   return { ...marked, text: marked.bound(final) };
 }

@@ -13,7 +13,7 @@ export const querySparql = (says: string) => ofKind(text(), { is: "query" }).che
 
 /** The results and the length of both operations. */
 export const answered = {
-  result: async () => (await import("./results.ts")).sparqlAnswer,
+  result: async () => (await import("./domain-shapes.ts")).sparqlAnswer,
   rows: async (found: SparqlAnswer) => (await import("./rows.ts")).sparqlRows(found),
   effects: [],
   length: "answer",

@@ -15,12 +15,17 @@ import { namedQuery } from "./named-query.ts";
 import type { QuerySparqlParameters } from "./query.ts";
 import type { QueryKnowledgeBaseParameters } from "./query-kb.ts";
 import { storeOf } from "./store.ts";
+import { refuseUnlikeValues } from "./unlike-values.ts";
 
 /** Does `querySparql`. */
 export async function onGraph(given: QuerySparqlParameters, host: Host): Promise<SparqlAnswer> {
   const { limit } = given;
   const graph = await openGraph(given.graph, host, given);
-  const query = await namedQuery(textOf(given.query), limit, graphIris(graph), graph.prefixes);
+  const query = await namedQuery(textOf(given.query), limit, graphIris(graph), {
+    ...(graph.prefixes ? { own: graph.prefixes } : {}),
+    hasPlainNumbers: true,
+    check: (asked) => refuseUnlikeValues(graph, asked),
+  });
   const found = await asked(query, limit, await storeOf(graph, host), host);
   return given.iris ? found : withNames(found, (iri) => nameOfTerm(graph, iri));
 }

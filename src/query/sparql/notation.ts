@@ -1,4 +1,5 @@
 import type { Notation } from "../notation.ts";
+import { newerRefused } from "./newer.ts";
 import { parseSparql } from "./parse.ts";
 import { printSparql } from "./print.ts";
 
@@ -7,7 +8,14 @@ export const sparqlNotation: Notation = {
   name: "sparql",
   describe: "SPARQL: SELECT DISTINCT ?x WHERE { … UNION … FILTER NOT EXISTS { … } }, or ASK",
   complement: false,
-  parse: parseSparql,
+  parse(text, context) {
+    try {
+      return parseSparql(text, context);
+    } catch (error) {
+      // Parts of SPARQL 1.2 are no slips of the pen.
+      throw newerRefused(text) ?? error;
+    }
+  },
   print: printSparql,
   printWide: printSparql,
 };

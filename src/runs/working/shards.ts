@@ -1,9 +1,10 @@
 import { LacunaError } from "../../error.ts";
+import type { Integer } from "../../numeric/integer.ts";
 
 /** The i-th of n parts of some work, from 1. */
 export interface Shard {
-  readonly index: number;
-  readonly of: number;
+  readonly index: Integer;
+  readonly of: Integer;
 }
 
 /** Whether the item at a place (from 0) belongs to a shard; always true without a shard. */

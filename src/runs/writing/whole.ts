@@ -1,3 +1,4 @@
+import type { Integer } from "../../numeric/integer.ts";
 /** The content of a file to write. */
 export type Content =
   | string
@@ -7,7 +8,9 @@ export type Content =
 
 /** A written file: its size and SHA-256 in hexadecimal. */
 export interface Written {
-  readonly bytes: number;
+  /** Size in bytes. */
+  readonly bytes: Integer;
+  /** SHA-256 in hexadecimal. */
   readonly sha256: string;
 }
 

@@ -1,3 +1,4 @@
+import type { Integer } from "../../numeric/integer.ts";
 import type { Choice } from "../grammar/choices.ts";
 import type { LinkedQuestion, Linker, NameCandidate } from "../linking/linker.ts";
 import type { Vocabulary } from "../network/vocabulary.ts";
@@ -5,10 +6,15 @@ import { entitiesLeftOut } from "./coverage.ts";
 
 /** Words of a question that were taken for something of the knowledge base; offsets are UTF-16. */
 export interface WordLink {
+  /** The words as the question has them. */
   readonly words: string;
-  readonly start: number;
-  readonly end: number;
+  /** Offset of the first character, in UTF-16 units. */
+  readonly start: Integer;
+  /** Offset behind the last one. */
+  readonly end: Integer;
+  /** What the words were taken for. */
   readonly is: "name" | "concept" | "key" | "predicate" | "value";
+  /** What the knowledge base calls it; a number or time as it was understood. */
   readonly name: string;
   /** The similarity of the words to the name, from 0 to 1; 1 for numbers. */
   readonly similarity: number;

@@ -4,7 +4,7 @@ import { formulaOf } from "./formula.ts";
 import type { Asked, Condition } from "./meaning.ts";
 import { type Reader, readWords, type WordsRead } from "./read.ts";
 import { sentenceOf } from "./sentence.ts";
-import { probabilityOfReading } from "./sureness.ts";
+import { probabilityOfReading, type Weighed } from "./sureness.ts";
 
 /** A reading of the reader with what it gives. */
 export interface AnsweredReading {
@@ -23,6 +23,8 @@ export interface AnsweredReading {
 export interface AnsweredWords {
   readonly readings: readonly AnsweredReading[];
   readonly read: WordsRead;
+  /** What the probabilities go by. @internal */
+  readonly weighed: readonly Weighed[];
 }
 
 /** The cost of finding nothing: people ask for what there is. */
@@ -31,30 +33,32 @@ const NOTHING = 0.14;
 const NOBODY = 0.3;
 
 /** A question whose likeliest reading is less probable is refused: it is likelier to ask for something else. */
-const LEAST = 0.25;
+const LEAST = 0.15;
 
 /** Reads a question and answers its readings: of different answers, the likeliest first. */
 export function answerWords(reader: Reader, question: string): AnsweredWords {
   const read = readWords(reader, question);
   const byAnswers = new Map<
     string,
-    { asked: Asked; answers: readonly string[]; cost: number; byWords: number; nothing: boolean }
+    Weighed & { readonly asked: Asked; readonly answers: readonly string[] }
   >();
   for (const { asked, cost } of read.readings) {
     const found = given(reader.field, asked);
     const answers = answerTexts(reader.field, found, asked);
     const nothing = answers.length === 0;
     const key = JSON.stringify([...answers].sort());
-    const whole = cost + (nothing ? NOTHING : 0) + (leavesOutNobody(reader.field, asked.of) ? NOBODY : 0);
+    const nobody = leavesOutNobody(reader.field, asked.of);
+    const whole = cost + (nothing ? NOTHING : 0) + (nobody ? NOBODY : 0);
     const known = byAnswers.get(key);
     if (!known || whole < known.cost)
-      byAnswers.set(key, { asked, answers, cost: whole, byWords: cost, nothing });
+      byAnswers.set(key, { asked, answers, cost: whole, byWords: cost, nothing, nobody });
   }
   const sorted = [...byAnswers.values()].sort((a, b) => a.cost - b.cost);
   const probabilities = probabilityOfReading(sorted, read);
-  if ((probabilities[0] ?? 0) < LEAST) return { read, readings: [] };
+  if ((probabilities[0] ?? 0) < LEAST) return { read, readings: [], weighed: [] };
   return {
     read,
+    weighed: sorted,
     readings: sorted.map(({ asked, answers, nothing }, at) => {
       const formula = formulaOf(reader.field, asked);
       return {
@@ -78,9 +82,11 @@ export function answerTexts(field: Field, found: Given, asked: Asked): string[] 
   });
 }
 
-/** Sums of binary fractions carry an error in the last digits. */
+/** Sums of binary fractions carry an error in the last digits; whole numbers, such as those of codes, have none. */
 const plainNumber = (value: number | string): string =>
-  typeof value === "number" ? String(Number(value.toPrecision(12))) : value;
+  typeof value !== "number" || Number.isSafeInteger(value)
+    ? String(value)
+    : String(Number(value.toPrecision(12)));
 
 /** Whether a thing is left out that the rest of the condition does not give. */
 function leavesOutNobody(field: Field, condition: Condition): boolean {

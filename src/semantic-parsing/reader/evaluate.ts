@@ -29,6 +29,8 @@ export function membersOf(field: Field, condition: Condition): Members {
         const known = figureOf(figure, id, condition.year);
         return known !== undefined && comparesWith(known.value, condition.compare, condition.value);
       });
+    case "known":
+      return withFigure(field, condition.figure, found, () => true);
     case "than": {
       const measured = measures(field, condition.measure);
       const others = listOf(membersOf(field, condition.thing)).flatMap((id) => measured(id) ?? []);
@@ -200,28 +202,39 @@ export function given(field: Field, asked: Asked): Given {
         }),
       };
     case "groups":
-      return { values: groupsOf(field, found, asked.by) };
+      return { values: groupsOf(field, found, asked) };
     default:
       return { values: aggregated(field, found, asked) };
   }
 }
 
-function groupsOf(field: Field, found: readonly number[], by: number) {
+function groupsOf(
+  field: Field,
+  found: readonly number[],
+  { by, each }: Extract<Asked, { readonly ask: "groups" }>,
+) {
   const { rowEdge, tails } = field.graph.rows;
-  const counts = new Map<number, number>();
+  const groups = new Map<number, number[]>();
   for (const id of found) {
     const row = rowOf(field.graph.rows, by, id);
     if (row < 0) continue;
     for (let edge = rowEdge[row]!; edge < rowEdge[row + 1]!; edge++)
-      counts.set(tails[edge]!, (counts.get(tails[edge]!) ?? 0) + 1);
+      groups.set(tails[edge]!, [...(groups.get(tails[edge]!) ?? []), id]);
   }
-  return [...counts].sort(([a], [b]) => a - b).map(([entity, value]) => ({ entity, value }));
+  return [...groups]
+    .sort(([a], [b]) => a - b)
+    .flatMap(([entity, members]): (FigureValue & { entity: number })[] => {
+      if (!each) return [{ entity, value: members.length }];
+      const measure: Measure = { by: "figure", figure: each.figure };
+      const values = aggregated(field, members, { ask: each.ask, measure });
+      return values.map((one) => ({ ...one, entity }));
+    });
 }
 
 function aggregated(
   field: Field,
   found: readonly number[],
-  { ask, measure }: Extract<Asked, { readonly measure: Measure }>,
+  { ask, measure }: Pick<Extract<Asked, { readonly measure: Measure }>, "ask" | "measure">,
 ): FigureValue[] {
   const measured = measures(field, measure);
   const values = found.flatMap((id) => measured(id) ?? []);

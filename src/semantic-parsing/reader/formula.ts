@@ -21,11 +21,13 @@ export function formulaOf(field: Field, asked: Asked): FormulaText {
       return writer.whole("count(?x)", of, "?x");
     case "groups": {
       const group = writer.fresh();
+      const by = writer.relation(asked.by, "?x", group);
+      const { each } = asked;
       return writer.whole(
-        `${group}, count(?x)`,
+        each ? `${group}, ${each.ask}(?n)` : `${group}, count(?x)`,
         { is: "and", of: [of] },
         "?x",
-        writer.relation(asked.by, "?x", group),
+        each ? `${by} & ${writeWord(field.figures[each.figure]!.name)}(?x, ?n)` : by,
       );
     }
     case "whether":
@@ -116,6 +118,9 @@ function writerOf({ graph, figures }: Field) {
               : `"${condition.value}"`;
         return `${measure({ by: "figure", figure: condition.figure, ...(condition.year === undefined ? {} : { year: condition.year }) }, term)} ${condition.compare} ${value}`;
       }
+      case "known":
+        plain = false;
+        return `${key(condition.figure)}(${term}, ${fresh()})`;
       case "links":
         plain = false;
         return `${measure({ by: "links", relation: condition.relation, ...(condition.to ? { to: condition.to } : {}) }, term)} ${condition.compare} ${condition.count}`;

@@ -1,5 +1,7 @@
+import { firstDay, isoDay } from "../../kg/values/calendar.ts";
+import type { Integer } from "../../numeric/integer.ts";
 import { type EnglishWord, englishWords } from "../text/english.ts";
-import { statedValues } from "../text/numbers.ts";
+import { monthOf, statedValues } from "../text/numbers.ts";
 import type { Lexeme } from "./lexeme.ts";
 import type { WordIndex } from "./lexicon.ts";
 import { plainWord } from "./spelled-words.ts";
@@ -14,10 +16,14 @@ export interface Arc {
 
 /** A word that was mended: as it is written, and as it is read. */
 export interface Spelled {
+  /** The word as the question has it. */
   readonly written: string;
+  /** The word as it was read. */
   readonly read: string;
-  readonly start: number;
-  readonly end: number;
+  /** Offset of the first character, in UTF-16 units. */
+  readonly start: Integer;
+  /** Offset behind the last one. */
+  readonly end: Integer;
 }
 
 /** A question with all that its words may mean. */
@@ -33,7 +39,7 @@ export interface Lattice {
 
 /** Turns that are no exception and no denial of what stands beside them: the words alone would be read as something else. */
 const refusedPhrases: readonly (readonly string[])[] =
-  "in place of|in lieu of|instead of|rather than|anything but|nothing like|in contrast to|no longer|not yet|not only|not all|not every|not quite|not even|let alone|never mind|all or none|except when|unless|in general|on the contrary|or not"
+  "in place of|in lieu of|instead of|rather than|anything but|nothing like|in contrast to|no longer|not yet|not only|not all|not every|not quite|not even|let alone|never mind|all or none|except when|unless|in general|on the contrary"
     .split("|")
     .map((phrase) => phrase.split(" "));
 
@@ -97,6 +103,25 @@ export function latticeOf(question: string, index: WordIndex): Lattice {
   return { text: question, words: written, arcs, spelled, unknown };
 }
 
+/** "1990s", "the nineties" as "90s", "May 2024". */
+function periodAt(
+  words: readonly EnglishWord[],
+  at: number,
+): Extract<Lexeme, { type: "PERIOD" }> | undefined {
+  const [one, two] = [words[at]!, words[at + 1]];
+  if (!two) return undefined;
+  if (/^(?:s|'s)$/.test(two.text) && two.start - one.end <= 1 && /^(?:[12]\d)?\d0$/.test(one.text)) {
+    const low = one.text.length === 2 ? 1900 + Number(one.text) : Number(one.text);
+    return { type: "PERIOD", low, high: low + (one.text.endsWith("00") && one.text.length === 4 ? 99 : 9) };
+  }
+  const month = monthOf(one.text);
+  if (month === 0 || !/^[12]\d{3}$/.test(two.text)) return undefined;
+  const [low, behind] = [0, 1].map((more) =>
+    firstDay(Number(two.text) + (month + more > 12 ? 1 : 0), ((month + more - 1) % 12) + 1),
+  );
+  return { type: "PERIOD", low: isoDay(low!), high: isoDay(behind! - 1) };
+}
+
 const isKnown = (word: string, { known }: WordIndex): boolean =>
   known.has(word) || /\p{N}/u.test(word) || /^[\p{P}\p{S}]+s?$/u.test(word);
 
@@ -111,6 +136,8 @@ function addNumbers(words: readonly EnglishWord[], arcs: Arc[][]): void {
     } else arcs[from]!.push({ lexeme: { type: "NUM", value: Number(value) }, to, cost: 0 });
   }
   for (const [at, { text }] of words.entries()) {
+    const period = periodAt(words, at);
+    if (period) arcs[at]!.push({ lexeme: period, to: at + 2, cost: 0 });
     const short = /^(\d+(?:[.,]\d+)*)(k|m|mio|bn)$/.exec(text);
     const factor = { k: 1e3, m: 1e6, mio: 1e6, bn: 1e9 }[short?.[2] ?? ""];
     if (short && factor)

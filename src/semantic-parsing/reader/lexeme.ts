@@ -28,7 +28,8 @@ export type Lexeme =
   /** A noun: to have it is the condition. */
   | { readonly type: "HAVING"; readonly condition: Condition }
   | { readonly type: "FIG"; readonly figure: number }
-  | { readonly type: "UNIT"; readonly figure: number }
+  /** A number of it times the factor is one of the figure. */
+  | { readonly type: "UNIT"; readonly figure: number; readonly factor?: number }
   | { readonly type: "HOW"; readonly figure: number }
   | { readonly type: "FVERB"; readonly figure: number }
   | { readonly type: "SUP"; readonly figure: number; readonly largest: boolean }
@@ -43,6 +44,8 @@ export type Lexeme =
   | { readonly type: "ORD"; readonly from: number }
   | { readonly type: "NUM"; readonly value: number }
   | { readonly type: "DATE"; readonly value: string }
+  /** A month or some years: the first and the last day or year. */
+  | { readonly type: "PERIOD"; readonly low: number | string; readonly high: number | string }
   | { readonly type: "YEAR"; readonly value: number }
   /** A small word; its type is that of `function-words.ts`. */
   | { readonly type: "SMALL"; readonly is: string; readonly turns: boolean };

@@ -5,29 +5,62 @@ import type { Add } from "./lexicon.ts";
 import { nameWords } from "./spelled-words.ts";
 import { expanded } from "./words/expand.ts";
 import { figureWords } from "./words/figure-words.ts";
+import { basesOf, isParticiple } from "./words/inflections.ts";
+import { isUnit, unitsLike } from "./words/unit-words.ts";
 
 /** Adds the nouns, adjectives and units of all figures. */
 export function addFigures({ figures }: Field, wordings: Lexicon, add: Add): void {
-  for (const [figure, { name, unit }] of figures.entries()) {
+  for (const [figure, { name, unit, kind }] of figures.entries()) {
     const plain = nameWords(name).join(" ");
     const bare = nameWords(name.replaceAll(/[([][^()[\]]*[)\]]/g, "")).join(" ");
     add(`${plain}|${bare}|${pluralOf(bare)}`, { type: "FIG", figure });
+    if (kind === "time") addTimes(bare, figure, add);
     if (unit) add(`${unit}|${pluralOf(unit)}`, { type: "UNIT", figure });
+    const own = unit ?? /[([]([^()[\]]*)[)\]]/.exec(name)?.[1] ?? bare;
+    const like = unitsLike(own);
+    for (const { words, factor } of like ?? [])
+      add(words, { type: "UNIT", figure, ...(factor === 1 ? {} : { factor }) });
     add(`${bare}|${pluralOf(bare)}`, { type: "UNIT", figure }, 0.05);
     for (const each of figureWords) {
       if (!each.names.test(bare) && !each.names.test(plain)) continue;
       if (each.nouns) add(each.nouns, { type: "FIG", figure });
-      if (each.units) add(each.units, { type: "UNIT", figure });
+      // Hours are no minutes: where the unit is known, others go by it.
+      const units = each.units?.split("|").filter((word) => !like || !isUnit(word)) ?? [];
+      if (units.length > 0) add(units.join("|"), { type: "UNIT", figure });
       if (each.how) add(each.how, { type: "HOW", figure });
       if (each.largest) add(each.largest, { type: "SUP", figure, largest: true });
       if (each.smallest) add(each.smallest, { type: "SUP", figure, largest: false });
       if (each.greater) add(each.greater, { type: "COMP", figure, greater: true });
       if (each.less) add(each.less, { type: "COMP", figure, greater: false });
       if (each.verbs) add(each.verbs, { type: "FVERB", figure });
+      if (each.questions) addQuestions(each.questions.split("; "), figure, add);
     }
     const worded = wordings.keys?.[name];
     if (worded) addWordings(worded, figure, add);
   }
+}
+
+/** A column of times by what happened then: "Borrowed" is the date of borrowing. */
+function addTimes(name: string, figure: number, add: Add): void {
+  const stem = name.replace(/ ?(date|day|time|year|at|on)$/, "");
+  if (stem === "" || stem.includes(" ")) return;
+  const bases = isParticiple(stem) ? basesOf(stem).filter((each) => each !== stem) : [];
+  for (const base of bases) {
+    add(`${base}|${base}s|${stem}`, { type: "FVERB", figure }, 0.02);
+    add(`${base} date|date of ${base}|${base} day`, { type: "FIG", figure });
+  }
+  add(`${stem} date|${stem} day`, { type: "FIG", figure });
+}
+
+function addQuestions(questions: readonly string[], figure: number, add: Add): void {
+  for (const pattern of questions)
+    for (const text of expanded(pattern)) {
+      const [before = "", behind = ""] = text
+        .replaceAll("{under}", " ")
+        .split("{x}")
+        .map((each) => each.trim());
+      if (before !== "") add(before, { type: "ASKSFIG", figure, behind: nameWords(behind) }, 0.2);
+    }
 }
 
 function addWordings(
@@ -51,12 +84,5 @@ function addWordings(
     for (const pattern of patterns)
       for (const text of expanded(pattern))
         if (!text.startsWith("the ")) add(text, { type: "COMP", figure, greater: is });
-  for (const pattern of questions)
-    for (const text of expanded(pattern)) {
-      const [before = "", behind = ""] = text
-        .replaceAll("{under}", " ")
-        .split("{x}")
-        .map((each) => each.trim());
-      if (before !== "") add(before, { type: "ASKSFIG", figure, behind: nameWords(behind) }, 0.2);
-    }
+  addQuestions(questions, figure, add);
 }

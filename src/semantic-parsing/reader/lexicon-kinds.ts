@@ -3,7 +3,7 @@ import type { Lexicon } from "../wordings/lexicon.ts";
 import type { Field } from "./field.ts";
 import type { Add } from "./lexicon.ts";
 import { anything, both, type Condition, entities, link, not } from "./meaning.ts";
-import { KIND_RELATION, rowThingsOf } from "./row-things.ts";
+import { KIND_RELATION, linkedTables, rowThingsOf } from "./row-things.ts";
 import { nameWords } from "./spelled-words.ts";
 import { expanded } from "./words/expand.ts";
 import {
@@ -17,7 +17,7 @@ import {
 
 /** Words for things of any kind. */
 const ANY_THING =
-  "thing|things|one|ones|item|items|entity|entities|those|that|someone|somebody|anyone|anybody|something|anything|everything|everyone|everybody|people|person|persons|folks|who|whoever|whatever|places|place|them|these|rows|row|entries|entry|records|record|which|any|guys|ppl|individuals";
+  "thing|things|one|ones|item|items|entity|entities|those|that|someone|somebody|anyone|anybody|something|anything|everything|everyone|everybody|people|person|persons|folks|who|whoever|whatever|places|place|them|these|rows|row|entries|entry|records|record|which|any|any other|any others|anyone else|anything else|another one|any other one|guys|ppl|individuals";
 
 /** Words that stand for the things of a table, whatever they are, where the file is called so. */
 const SYNONYMS: readonly string[] = [
@@ -73,7 +73,7 @@ export function addKinds({ graph, figures }: Field, wordings: Lexicon, add: Add)
       for (const text of expanded(pattern)) add(text, { type: "KIND", condition });
   }
   addCoasts(byName, add);
-  return byName.size > 0 ? undefined : addRows({ graph, figures }, add);
+  return byName.size > 0 && !graph.report?.things ? undefined : addRows({ graph, figures }, add);
 }
 
 function addCoasts(byName: ReadonlyMap<string, Condition>, add: Add): void {
@@ -95,15 +95,22 @@ export function tailsOf({ relationRow, rowHead }: Field["graph"]["rows"], relati
 
 /** Nouns for the things of a table with a row for each: those that its file and synonyms give. */
 function addRows(field: Field, add: Add): Condition | undefined {
+  const named = (noun: string, condition: Condition) => {
+    if (noun === "") return;
+    add(`${noun}|${pluralOf(noun)}|${noun.replace(/ies$/, "y").replace(/s$/, "")}`, {
+      type: "KIND",
+      condition,
+    });
+    const last = noun.split(" ").at(-1)!;
+    if (last !== noun) add(`${last}|${pluralOf(last)}`, { type: "KIND", condition }, 0.05);
+    for (const words of SYNONYMS)
+      if (words.split("|").some((word) => noun === word || noun.endsWith(` ${word}`)))
+        add(words, { type: "KIND", condition });
+  };
+  for (const { noun, condition } of linkedTables(field)) named(noun, condition);
   const rows = rowThingsOf(field);
   if (!rows) return undefined;
-  const { condition, stem } = rows;
-  add(`${stem}|${pluralOf(stem)}|${stem.replace(/ies$/, "y").replace(/s$/, "")}`, {
-    type: "KIND",
-    condition,
-  });
-  for (const words of SYNONYMS)
-    if (words.split("|").some((word) => stem === word || stem.endsWith(` ${word}`)))
-      add(words, { type: "KIND", condition });
-  return condition;
+  named(rows.stem, rows.condition);
+  named(rows.heading, rows.condition);
+  return rows.condition;
 }

@@ -15,25 +15,37 @@ const CLAUSE_START = /^(?:(?:that|which|who|is|are) )+/;
 
 /** Adds the nouns and verbs of all relations. */
 export function addRelations({ graph }: Field, wordings: Lexicon, add: Add): void {
+  const named = new Set(
+    Array.from({ length: graph.relationCount >> 1 }, (_, relation) => {
+      const name = nameWords(graph.relations.label(relation)).join(" ");
+      return [name, pluralOf(name), name.replace(/s$/, "")];
+    }).flat(),
+  );
   for (let forward = 0; forward < graph.relationCount; forward += 2) {
     const label = graph.relations.label(forward >> 1);
     const words = nameWords(label);
     const name = words.join(" ");
     addOwnName(words, forward, add);
     const isMutual = mutual(graph, forward);
+    const bare = name.replace(/^(has|have|is|the) /, "");
     for (const each of relationWords) {
-      if (!each.names.test(name) && !each.names.test(label)) continue;
+      if (!each.names.test(name) && !each.names.test(label) && !each.names.test(bare)) continue;
       const several = each.mutual && !isMutual ? [forward, forward + 1] : [forward];
       if (each.nouns) add(each.nouns, { type: "REL", relations: several });
       if (each.backNouns) add(each.backNouns, { type: "REL", relations: [forward + 1] });
-      if (each.heads) add(each.heads, { type: "KIND", condition: link(forward) }, 0.05);
+      // "books" are what has an author, but where a column is of books.
+      const heads = each.heads?.split("|").filter((noun) => !named.has(noun)) ?? [];
+      if (heads.length > 0) add(heads.join("|"), { type: "KIND", condition: link(forward) }, 0.05);
       if (each.place)
         add("where|whereabouts|in which place|in what place", { type: "PLACE", relations: [forward] });
       if (each.verbs) {
         add(each.verbs, { type: "VERB", relations: several });
         addStranded(each.verbs, several, add);
       }
-      if (each.backVerbs) add(each.backVerbs, { type: "VERB", relations: [forward + 1] });
+      if (each.backVerbs) {
+        add(each.backVerbs, { type: "VERB", relations: [forward + 1] });
+        addStranded(each.backVerbs, [forward + 1], add);
+      }
     }
   }
   for (const [predicate, { forward, backward }] of Object.entries(wordings.predicates ?? {})) {

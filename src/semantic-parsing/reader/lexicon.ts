@@ -35,15 +35,31 @@ export function wordIndexOf(field: Field, wordings: Lexicon = {}): WordIndex {
   const known = new Map<string, number>();
   const seen = new Set<string>();
   const smallOnly = new Set<string>();
+  const lightOnly = (word: string) =>
+    byFirst
+      .get(word)!
+      .every(({ words, lexeme }) => words.length > 1 || (lexeme.type === "SMALL" && lexeme.is === "LIGHT"));
   const adder =
     (common: number): Add =>
     (phrases, lexeme, cost = 0) => {
-      for (const phrase of phrases.split("|")) {
+      for (const phrase of phrases.split("|").flatMap((each) => wholeWords(each, common))) {
         const words = common === 2 ? phrase.trim().split(" ") : nameWords(phrase);
         const [first] = words;
         if (first === undefined) continue;
         // A small word is no name: "are" and "in" are codes of countries, too.
-        const capitals = common === 0 && words.length === 1 && smallOnly.has(first);
+        // A longer one that carries nothing is the name where the data has it: a course called "main".
+        const capitals =
+          common === 0 &&
+          words.length === 1 &&
+          smallOnly.has(first) &&
+          !(first.length > 3 && lightOnly(first));
+        if (common === 0 && words.length === 1 && !capitals && smallOnly.has(first)) {
+          byFirst.set(
+            first,
+            byFirst.get(first)!.filter(({ words }) => words.length > 1),
+          );
+          smallOnly.delete(first);
+        }
         const key = `${words.join(" ")}\0${JSON.stringify(lexeme)}`;
         if (seen.has(key)) continue;
         seen.add(key);
@@ -65,6 +81,10 @@ export function wordIndexOf(field: Field, wordings: Lexicon = {}): WordIndex {
   for (const list of byFirst.values()) list.sort((a, b) => b.words.length - a.words.length);
   return { byFirst, known, rowThings };
 }
+
+/** A phrase, and a name with capitals inside its words as people type it: "NordRail" is one word. */
+const wholeWords = (phrase: string, common: number): string[] =>
+  common < 2 && /\p{Ll}\p{Lu}/u.test(phrase) ? [phrase, phrase.toLowerCase()] : [phrase];
 
 /** Types of small words that turn the meaning: none may be left out of a reading. */
 const TURNS = new Set([

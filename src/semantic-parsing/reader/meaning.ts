@@ -30,6 +30,8 @@ export type Condition =
       readonly value: number | string;
       readonly year?: number;
     }
+  /** Something is known of a figure of it. */
+  | { readonly is: "known"; readonly figure: number }
   /** Its measure compares with that of some thing that meets `thing`. */
   | { readonly is: "than"; readonly measure: Measure; readonly compare: Compare; readonly thing: Condition }
   /** It has this many links, to things that meet `to`. */
@@ -55,8 +57,13 @@ export type Asked =
       readonly of: Condition;
       readonly measure: Measure;
     }
-  /** A number for each thing at the other end of a relation. */
-  | { readonly ask: "groups"; readonly of: Condition; readonly by: Directed };
+  /** A number for each thing at the other end of a relation: of how many, or of their measures. */
+  | {
+      readonly ask: "groups";
+      readonly of: Condition;
+      readonly by: Directed;
+      readonly each?: { readonly ask: "sum" | "mean" | "min" | "max"; readonly figure: number };
+    };
 
 /** Everything. @internal */
 export const anything: Condition = { is: "and", of: [] };

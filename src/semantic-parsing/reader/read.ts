@@ -4,11 +4,13 @@ import { amountRules } from "./grammar/amounts.ts";
 import { chartOf } from "./grammar/engine.ts";
 import { phraseRules } from "./grammar/phrases.ts";
 import { questionRules } from "./grammar/questions.ts";
+import { rowRules } from "./grammar/rows.ts";
 import { sayingRules } from "./grammar/sayings.ts";
 import { type Sense, senseOf } from "./grammar/sense.ts";
 import { type Lattice, latticeOf, type Spelled } from "./lattice.ts";
 import { type WordIndex, wordIndexOf } from "./lexicon.ts";
-import type { Asked } from "./meaning.ts";
+import type { Asked, Condition } from "./meaning.ts";
+import { scaleOf } from "./words/unit-words.ts";
 
 /** A reader of questions over one field. */
 export interface Reader {
@@ -32,7 +34,7 @@ export interface WordsRead {
   readonly lattice: Lattice;
 }
 
-const rules = [...phraseRules, ...sayingRules, ...amountRules, ...questionRules];
+const rules = [...phraseRules, ...sayingRules, ...amountRules, ...rowRules, ...questionRules];
 
 /** Readings that are kept. */
 const KEPT = 5;
@@ -52,12 +54,24 @@ export function readWords({ index, sense }: Reader, question: string): WordsRead
   const none = { readings: [], unknown, spelled: lattice.spelled, lattice };
   if (unknown.length > 0 || lattice.words.length === 0 || lattice.words.length > MOST_WORDS) return none;
   const { category, isEnd } = chartOf(rules, lattice, sense);
+  const scales = sense.field.figures.map(({ name, unit }) => scaleOf(`${name} ${unit ?? ""}`));
   const byMeaning = new Map<string, WordReading>();
   for (const { value, to, cost } of category("question", 0)) {
     if (!value.asked || !isEnd(to)) continue;
-    const key = JSON.stringify(value.asked);
+    const asked = scaled(value.asked, scales);
+    const key = JSON.stringify(asked);
     const known = byMeaning.get(key);
-    if (!known || cost < known.cost) byMeaning.set(key, { asked: value.asked, cost });
+    if (!known || cost < known.cost) byMeaning.set(key, { asked, cost });
   }
   return { ...none, readings: [...byMeaning.values()].sort((a, b) => a.cost - b.cost).slice(0, KEPT) };
+}
+
+/** Numbers in the scale of their figures: "50 million" is 50 where a column is of millions. */
+function scaled(asked: Asked, scales: readonly number[]): Asked {
+  if (scales.every((scale) => scale === 1)) return asked;
+  return JSON.parse(JSON.stringify(asked), (_, part: Condition) => {
+    if (part?.is !== "figure" || typeof part.value !== "number") return part;
+    const scale = scales[part.figure]!;
+    return scale > 1 && Math.abs(part.value) >= scale ? { ...part, value: part.value / scale } : part;
+  }) as Asked;
 }

@@ -6,6 +6,8 @@ import { nameWords } from "./spelled-words.ts";
 /** What a table has a row for. */
 export interface RowThings {
   readonly condition: Condition;
+  /** The heading of the column that its things are called by, as words; empty where it says no more than "name". */
+  readonly heading: string;
   /** The name of the file, as words. */
   readonly stem: string;
   /** The noun for several. */
@@ -17,15 +19,55 @@ export const KIND_RELATION = /^(is|isa|instanceof|type|rdftype|a|p31|class)$/;
 
 /** The things of a table with a row for each; undefined for other graphs. */
 export function rowThingsOf({ graph }: Field): RowThings | undefined {
-  if (graph.relationCount === 0) return undefined;
+  if (graph.relationCount === 0) {
+    const [figure] = graph.attributes.keys();
+    const [only, ...others] = graph.report?.things ?? [];
+    if (figure === undefined || !only || others.length > 0) return undefined;
+    return rowsOf(graph, { is: "known", figure: 0 }, headingNoun(only.called));
+  }
   const forward = Array.from({ length: graph.relationCount >> 1 }, (_, k) => 2 * k);
-  if (forward.some((each) => KIND_RELATION.test(nameWords(graph.relations.label(each >> 1)).join(""))))
+  const isOfThings = (graph.report?.things?.length ?? 0) > 0;
+  if (
+    !isOfThings &&
+    forward.some((each) => KIND_RELATION.test(nameWords(graph.relations.label(each >> 1)).join("")))
+  )
     return undefined;
   const heads = (relation: number) =>
     graph.rows.relationRow[relation + 1]! - graph.rows.relationRow[relation]!;
   const most = forward.reduce((best, each) => (heads(each) > heads(best) ? each : best));
   const shared = forward.filter((each) => 2 * heads(each) >= heads(most)).length;
-  if (graph.attributes.size === 0 && shared < forward.length) return undefined;
-  const stem = nameWords(graph.name.replace(/^.*[/\\]/, "").replace(/\.\w+$/, "")).join(" ");
-  return { condition: link(most), stem, noun: /s$/.test(stem) ? stem : pluralOf(stem) };
+  if (!isOfThings && graph.attributes.size === 0 && shared < forward.length) return undefined;
+  const things = graph.report?.things ?? [];
+  return rowsOf(graph, link(most), things.length === 1 ? headingNoun(things[0]!.called) : "");
+}
+
+function rowsOf({ name }: Field["graph"], condition: Condition, heading: string): RowThings {
+  const stem = nameWords(name.replace(/^.*[/\\]/, "").replace(/\.\w+$/, "")).join(" ");
+  const noun = heading === "" ? stem : heading;
+  return { condition, heading, stem, noun: /s$/.test(noun) ? noun : pluralOf(noun) };
+}
+
+/** The noun that the heading of a column of names says: "player" of "player_name"; empty where it says none. */
+export const headingNoun = (heading: string): string =>
+  nameWords(heading.replaceAll(/[([].*$/g, ""))
+    .filter((word) => !/^(id|ids|name|names|title|label|code|key|nr|no|number|the|full)$/.test(word))
+    .join(" ");
+
+/** Tables beside others: each with its noun, and a condition that its things alone meet. */
+export function linkedTables({
+  graph,
+}: Field): readonly { readonly noun: string; readonly condition: Condition }[] {
+  const tables = graph.report?.things ?? [];
+  if (tables.length < 2) return [];
+  return tables.flatMap(({ called, columns }) => {
+    const isOwn = (column: string) =>
+      tables.every((other) => other.columns === columns || !other.columns.includes(column));
+    const own = columns.filter(isOwn).flatMap((column) => graph.relations.id(column) ?? []);
+    const heads = (relation: number) =>
+      graph.rows.relationRow[2 * relation + 1]! - graph.rows.relationRow[2 * relation]!;
+    const [first, ...rest] = own;
+    if (first === undefined) return [];
+    const most = rest.reduce((best, each) => (heads(each) > heads(best) ? each : best), first);
+    return [{ noun: headingNoun(called), condition: link(2 * most) }];
+  });
 }

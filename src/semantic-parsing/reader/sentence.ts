@@ -34,7 +34,7 @@ export function sentenceOf(field: Field, asked: Asked): string {
     case "none":
       return `whether there are no ${of()}`;
     case "groups":
-      return `for each ${vocabulary.links[asked.by]!.group}, the number of ${of()}`;
+      return `for each ${vocabulary.links[asked.by]!.group}, the ${asked.each ? `${aggregateWords[asked.each.ask]} ${vocabulary.figures[asked.each.figure]!}` : "number"} of ${of()}`;
     case "values": {
       const { text } = things(asked.of);
       const [name, year] = [vocabulary.figures[asked.figure]!, inYear(asked.year)];
@@ -93,7 +93,9 @@ function sayer({ field, links, figures, rows, kinds }: Vocabulary) {
       const rest = besides(part);
       // What follows is said of the nearest noun that is no bare name.
       const isBare = part.to!.is === "entity";
-      const object = inner.named || (rest.length > 0 && !isBare) ? `(${inner.text})` : inner.text;
+      const isOrdered = part.to!.is === "first";
+      const object =
+        inner.named || isOrdered || (rest.length > 0 && !isBare) ? `(${inner.text})` : inner.text;
       return {
         noun: { text: `${head} of ${object}`, open: !isBare && rest.length === 0 && !inner.named },
         rest,
@@ -177,6 +179,8 @@ function sayer({ field, links, figures, rows, kinds }: Vocabulary) {
           verb(`have ${article(figures[figure]!)} ${valueWords(compare, kind)} ${written}${inYear(year)}`),
         );
       }
+      case "known":
+        return closed(verb(`have a known ${figures[condition.figure]!}`));
       case "than": {
         const how = thanWords[condition.compare][condition.measure.by === "figure" ? 0 : 1];
         const inner = things(condition.thing);

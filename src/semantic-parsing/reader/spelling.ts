@@ -47,7 +47,7 @@ export function corrections(word: string, { known }: WordIndex): Correction[] {
 
 /** The same letters in another order between the first and the last: "Eroupe". */
 const isShuffled = (a: string, b: string): boolean =>
-  a.length > SHORTEST + 1 &&
+  a.length > SHORTEST &&
   a.length === b.length &&
   a[0] === b[0] &&
   a.at(-1) === b.at(-1) &&

@@ -92,6 +92,12 @@ function wordNumber(tokens: readonly Token[], at: number): number | undefined {
   return first >= 20 && second !== undefined && second > 0 && second < 10 ? first + second : first;
 }
 
+/** The number of a month by its name or its first letters; 0 for other words. */
+export const monthOf = (word: string): number =>
+  MONTHS.findIndex(
+    (name) => name === word || (/^\p{L}{3,4}$/u.test(word) && word !== "mayo" && name.startsWith(word)),
+  ) + 1;
+
 /** "2011-05-05", "2011/5/5", "5 may 2011", "may 5 2011". */
 function dayAt(tokens: readonly Token[], at: number): StatedValue | undefined {
   const iso = (year: number, month: number, day: number, to: number): StatedValue | undefined => {
@@ -101,8 +107,7 @@ function dayAt(tokens: readonly Token[], at: number): StatedValue | undefined {
   const [one = "", two = "", three = ""] = [0, 1, 2].map((next) => tokens[at + next]?.text ?? "");
   const written = /^(\d{4})[-/](\d{1,2})[-/](\d{1,2})$/.exec(one);
   if (written) return iso(Number(written[1]), Number(written[2]), Number(written[3]), at + 1);
-  const month = (word: string) =>
-    MONTHS.findIndex((name) => name === word || (word.length === 3 && name.startsWith(word))) + 1;
+  const month = monthOf;
   if (/^\d{1,2}$/.test(one) && month(two) > 0 && /^\d{3,4}$/.test(three))
     return iso(Number(three), month(two), Number(one), at + 3);
   if (month(one) > 0 && /^\d{1,2}$/.test(two) && /^\d{3,4}$/.test(three))

@@ -1,4 +1,5 @@
 import { createHash, randomBytes, timingSafeEqual } from "node:crypto";
+import { readFile } from "node:fs/promises";
 import { LacunaError } from "../../error.ts";
 
 /** A caller with the secret may ask the server. */
@@ -64,4 +65,18 @@ export function tokensIn(text: string, file: string): Token[] {
       hint: "write one a line: `openssl rand -hex 32` makes one",
     });
   return tokens;
+}
+
+/**
+ * The tokens of a file on the disk.
+ * @throws LacunaError `files.unreadable`, `server.bad-token`
+ */
+export async function tokensOf(file: string): Promise<Token[]> {
+  const text = await readFile(file, "utf8").catch((cause: Error) => {
+    throw new LacunaError("files.unreadable", `${file} cannot be read: ${cause.message}`, {
+      place: { file },
+      cause,
+    });
+  });
+  return tokensIn(text, file);
 }

@@ -29,3 +29,20 @@ export const jsonLog =
   (write: (line: string) => void): RequestLog =>
   (record) =>
     write(`${JSON.stringify(record)}\n`);
+
+/** Milliseconds that lines of the log wait for each other. */
+const TOGETHER = 20;
+
+/** Writes lines together: a call of the system for each takes longer than many an answer. */
+export function gathered(write: (text: string) => void): (line: string) => void {
+  let lines = "";
+  const flush = () => {
+    if (lines !== "") write(lines);
+    lines = "";
+  };
+  process.once("exit", flush);
+  return (line) => {
+    if (lines === "") setTimeout(flush, TOGETHER).unref();
+    lines += line;
+  };
+}

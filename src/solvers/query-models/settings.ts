@@ -1,3 +1,4 @@
+import type { Integer } from "../../numeric/integer.ts";
 import type { RateSchedule } from "../../training/schedule.ts";
 import { badSetting, checkWhole } from "../settings/bad-setting.ts";
 
@@ -9,13 +10,13 @@ export interface QueryTrainingSettings {
    * Updates at the start that see queries of one link only (a curriculum, Bengio et al., ICML 2009): projections that are
    * deep networks learn little as long as their outputs are mostly intersected and projected again.
    */
-  readonly linkUpdates: number;
+  readonly linkUpdates: Integer;
   /** Updates in all; `streams.length` of them are a step of the schedule. */
-  readonly updates: number;
+  readonly updates: Integer;
   /** Queries of an update. */
-  readonly batch: number;
+  readonly batch: Integer;
   /** Entities drawn uniformly for each query, answers among them or not. */
-  readonly negatives: number;
+  readonly negatives: Integer;
   /**
    * `published` is the loss of the model's paper; `softmax` the cross-entropy of the true entity among the negatives
    * (Ruffinelli et al., ICLR 2020), whose gradient stays with the negatives that score highest.
@@ -30,10 +31,11 @@ export interface QueryTrainingSettings {
   readonly idle: "move" | "rest";
   /** Longest gradient; 0 bounds nothing. */
   readonly clip: number;
-  readonly seed: number;
+  readonly seed: Integer;
   /** Updates between validations, 0 for none, and validations without progress before training stops. */
-  readonly validateEvery: number;
-  readonly patience: number;
+  readonly validateEvery: Integer;
+  /** Validations without a better one after which training stops; 0: never. */
+  readonly patience: Integer;
 }
 
 /** BetaE's types: those with one link after the other, and the others that training has. */

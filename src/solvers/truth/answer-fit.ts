@@ -77,12 +77,18 @@ function oddsOfAll({ features }: AnswerColumns, { weights, curve }: Prepared["po
   return sums;
 }
 
+/** The place of the first weight of what a solver says that is below 0; -1 where there is none. */
+const falling = (weights: readonly number[]): number => [0, 1].findIndex((at) => weights[at]! < 0);
+
 function pooledFit({ features, candidates, links }: AnswerColumns): Prepared["pooled"] {
   const points = { features, candidates, links };
+  // Truths grow with scores: log-odds or a share with which they would fall have no weight.
+  const without: number[] = [];
   let weights = fitWeights(points, [1, 0, 0, 0, 0]);
-  // Truths grow with scores.
-  for (const at of [0, 1])
-    if (weights[at]! < 0) weights = fitWeights(points, at === 0 ? [0, 1, 0, 0, 0] : [1, 0, 0, 0, 0], at);
+  for (let fall = falling(weights); fall >= 0; fall = falling(weights)) {
+    without.push(fall);
+    weights = fitWeights(points, fall === 0 ? [0, 1, 0, 0, 0] : [1, 0, 0, 0, 0], without);
+  }
   const sums = weightedSums(features, weights);
   const curve = fitCurve(
     Array.from(sums, (odds, at) => ({ odds, candidates: candidates[at]!, links: links[at]! })),

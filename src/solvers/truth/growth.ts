@@ -19,7 +19,7 @@ const MOST_ANSWERS = 2000;
 const PRIOR = 20;
 
 /** Hidden and unseen links as one stage earlier: what is hidden now is unseen then, and as large a part of the known links is hidden. */
-function earlierStage({ graph, known, hidden, unseen }: Hiding, seed: number): Graph {
+export function earlierStage({ graph, known, hidden, unseen }: Hiding, seed: number): Graph {
   const columns = forwardTriples(graph);
   const seen = Uint32Array.from(columns.levels.keys()).filter((at) => columns.levels[at]! < 2);
   const train = seen.filter((at) => columns.levels[at] === 0);

@@ -1,4 +1,4 @@
-import { logistic } from "../../links/calibration/logistic-fit.ts";
+import { logistic, solved } from "../../links/calibration/logistic-fit.ts";
 
 /** Points of a fit in columns, one column a feature. */
 interface WeighedPoints {
@@ -24,10 +24,14 @@ export function weightedSums(features: readonly Float64Array[], weights: readonl
 
 /**
  * The weights under which the counts are most likely: logistic regression by Newton's method, over columns.
- * @param without a feature whose weight is 0
+ * @param without features whose weight is 0
  */
-export function fitWeights(points: WeighedPoints, start: readonly number[], without = -1): number[] {
-  let weights = start.map((each, i) => (i === without ? 0 : each));
+export function fitWeights(
+  points: WeighedPoints,
+  start: readonly number[],
+  without: readonly number[] = [],
+): number[] {
+  let weights = start.map((each, i) => (without.includes(i) ? 0 : each));
   let least = lossOf(points, weights, start);
   for (let step = 0; step < STEPS; step++) {
     const direction = newtonStep(points, weights, start, without);
@@ -63,7 +67,7 @@ function newtonStep(
   { features, candidates, links }: WeighedPoints,
   weights: readonly number[],
   start: readonly number[],
-  without: number,
+  without: readonly number[],
 ): readonly number[] {
   const size = weights.length;
   const odds = weightedSums(features, weights);
@@ -80,25 +84,9 @@ function newtonStep(
     }
   }
   for (let i = 0; i < size; i++) for (let j = 0; j < i; j++) hessian[j]![i] = hessian[i]![j]!;
-  if (without >= 0) {
-    gradient[without] = 0;
-    for (let j = 0; j < size; j++) hessian[without]![j] = hessian[j]![without] = j === without ? 1 : 0;
+  for (const each of without) {
+    gradient[each] = 0;
+    for (let j = 0; j < size; j++) hessian[each]![j] = hessian[j]![each] = j === each ? 1 : 0;
   }
   return solved(hessian, gradient);
-}
-
-/** Gaussian elimination of a small positive definite system. */
-function solved(matrix: readonly (readonly number[])[], right: readonly number[]): number[] {
-  const rows = matrix.map((row, i) => [...row, right[i]!]);
-  for (const [i, pivot] of rows.entries())
-    for (const row of rows.slice(i + 1)) {
-      const factor = row[i]! / pivot[i]!;
-      for (let j = i; j < row.length; j++) row[j]! -= factor * pivot[j]!;
-    }
-  const out = right.map(() => 0);
-  for (let i = rows.length - 1; i >= 0; i--) {
-    const row = rows[i]!;
-    out[i] = (row.at(-1)! - out.reduce((sum, each, j) => (j > i ? sum + each * row[j]! : sum), 0)) / row[i]!;
-  }
-  return out;
 }

@@ -5,8 +5,17 @@ import { expect, test } from "vitest";
 import { nodeHost } from "../../../src/host/node.ts";
 import { boundAndHeld } from "../../support/held-to-schema.ts";
 
-const { addRule, calibrateLinks, disableRule, enableRule, evaluateLinks, listRules, mineRules, splitGraph } =
-  boundAndHeld(nodeHost);
+const {
+  addRule,
+  calibrateLinks,
+  disableRule,
+  enableRule,
+  evaluateLinks,
+  listRules,
+  mineRules,
+  showRule,
+  splitGraph,
+} = boundAndHeld(nodeHost);
 
 const folder = mkdtempSync(join(tmpdir(), "lacuna-rules-"));
 const out = join(folder, "house.rules");
@@ -47,6 +56,22 @@ test("rules are mined, evaluated, switched off and on, added to, calibrated", as
     graph: gaps,
   });
   expect(added.counted!.support).toBeGreaterThan(0);
+
+  const shown = await showRule({
+    model: out,
+    rule: "borders(Y,X) <= borders(X,Y)",
+    graph: gaps,
+    known: "train",
+  });
+  expect(shown).toMatchObject({ rule: symmetric, here: shown.listed });
+  const all = await showRule({ model: out, rule: symmetric, graph: gaps, known: "train", top: 1000 });
+  expect([all.explained.length, all.explained.length + all.proposed.length]).toEqual([
+    shown.here.support,
+    shown.here.body,
+  ]);
+  await expect(showRule({ model: out, rule: "borders(X,Y)", graph: gaps })).rejects.toMatchObject({
+    code: "links.bad-rule",
+  });
 
   await calibrateLinks({ model: out, graph: gaps });
   expect((await evaluateLinks({ model: out, graph: gaps })).calibration?.kind).toBe("isotonic");

@@ -2,7 +2,7 @@ import * as fc from "fast-check";
 import { expect, test } from "vitest";
 import type { View } from "../../../src/kg/graph.ts";
 import { cutRows } from "../../../src/links/predictors/cut-rows.ts";
-import { leastRule } from "../../../src/links/rules/mining/mine-paths.ts";
+import { leastConstant } from "../../../src/links/rules/mining/mine-paths.ts";
 import { aggregations } from "../../../src/links/rules/scoring/aggregations.ts";
 import { chooseAggregations } from "../../../src/links/rules/scoring/choose.ts";
 import { rulesPredictor } from "../../../src/links/rules/scoring/predictor.ts";
@@ -74,7 +74,7 @@ test("what rules propose is what every rule proposes that is tried by hand", () 
       for (const { rule, weight, given } of rulesOf(view, x, h)) {
         const { body, support } = countByHand(view, rule);
         const confidence = support / (body + 5);
-        if (support < leastRule.support || confidence < leastRule.confidence) continue;
+        if (support < leastConstant.support || confidence < leastConstant.confidence) continue;
         for (let tail = 0; tail < 12; tail++) {
           const bound = given(x, tail);
           if (bound && firesByHand(view, rule, bound)) wanted[tail]! -= Math.log1p(-weight * confidence);

@@ -9,11 +9,12 @@ import type {
   Order,
 } from "../../../src/semantic-parsing/reader/meaning.ts";
 import { sentenceOf } from "../../../src/semantic-parsing/reader/sentence.ts";
+import { sized } from "../../support/sizes.ts";
 import { askedOfSentence } from "./saying/read-sentence.ts";
 import { tableReader, worldReader } from "./support.ts";
 
 /** Formulas; `LACUNA_SENTENCES=100000` asks for more. */
-const TRIES = Number(process.env.LACUNA_SENTENCES ?? 10_000);
+const TRIES = Number(process.env.LACUNA_SENTENCES ?? sized(1200, 10_000));
 
 const world = (await worldReader()).field;
 const projects = (await tableReader("projects.csv")).field;
@@ -51,6 +52,7 @@ function formulas(field: Field): fc.Arbitrary<Asked> {
           .tuple(relation, fc.array(one, { minLength: 1, maxLength: 2 }))
           .map(([by, to]): Condition => ({ is: "link", relation: by, to: { is: "entity", entities: to } })),
         relation.map((by): Condition => ({ is: "link", relation: by })),
+        fc.constantFrom(...figures.keys()).map((figure): Condition => ({ is: "known", figure })),
         fc
           .tuple(fc.constantFrom(...figures.keys()), compare, fc.nat(3000), year)
           .map(([figure, by, number, at]): Condition => {
@@ -113,6 +115,9 @@ function formulas(field: Field): fc.Arbitrary<Asked> {
         }),
       ),
     fc.tuple(condition, relation).map(([of, by]): Asked => ({ ask: "groups", of, by })),
+    fc
+      .tuple(condition, relation, fc.constantFrom("sum" as const, "mean" as const, "min" as const), measured)
+      .map(([of, by, ask, figure]): Asked => ({ ask: "groups", of, by, each: { ask, figure } })),
   );
 }
 

@@ -23,6 +23,16 @@ export const secondQuestions = JSON.parse(
   readFileSync(new URL("second-questions.json", import.meta.url), "utf8"),
 ) as readonly Question[];
 
+/** A third, in the voices of a pupil, a journalist, somebody in a hurry, and somebody who learnt English late. */
+export const thirdQuestions = JSON.parse(
+  readFileSync(new URL("third-questions.json", import.meta.url), "utf8"),
+) as readonly Question[];
+
+/** A fourth, of questions that nobody had tried before the rules of the third were written. */
+export const fourthQuestions = JSON.parse(
+  readFileSync(new URL("fourth-questions.json", import.meta.url), "utf8"),
+) as readonly Question[];
+
 export const tableQuestions = JSON.parse(
   readFileSync(new URL("table-questions.json", import.meta.url), "utf8"),
 ) as readonly { readonly table: string; readonly question: string; readonly answers: readonly string[] }[];

@@ -1,5 +1,6 @@
 import { parseCsv } from "../../../formats/text/csv.ts";
 import { type Separator, separatorSigns } from "../../../formats/text/fields.ts";
+import { calledApart } from "./headings.ts";
 import { widestSign } from "./read-things.ts";
 
 /** The headings of a table and its first rows, by which somebody chooses columns. */
@@ -36,7 +37,7 @@ export async function tableBeginning(
   const whole = rows.filter(({ length }) => length === columns.length);
   if (columns.length < 2 || rows.length === 0 || whole.length < 0.8 * rows.length) return undefined;
   return {
-    columns: columns.map((name, place) => name.trim() || `column ${place + 1}`),
+    columns: calledApart(columns),
     rows: whole.map((row) => row.map((cell) => cell.trim())),
     ...(isJson ? {} : { sign }),
     ...(before.length > 0

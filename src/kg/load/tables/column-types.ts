@@ -2,7 +2,7 @@ import type { AttributeType } from "../../attribute-type.ts";
 import { counted, ENOUGH } from "./counted-cells.ts";
 import { type DayOrder, dateCell, dayOrderOf, yearCell } from "./date-cells.ts";
 import { namesReading } from "./names-column.ts";
-import { decimalOf, isCode, numberCell } from "./number-cells.ts";
+import { type DecimalSign, isCode, isRange, numberCell, shownDecimal } from "./number-cells.ts";
 import { numbersReading } from "./numbers-column.ts";
 import type { ColumnKind } from "./table-words.ts";
 
@@ -26,8 +26,14 @@ export const isMissing = (text: string): boolean =>
  * Decides how a column is read, from all of its cells.
  * @param cells the texts of the cells that are not empty
  * @param wanted the user's choice
+ * @param decimal the sign before decimals that other columns of the table show
  */
-export function columnReading(heading: string, cells: readonly string[], wanted?: ColumnKind): ColumnReading {
+export function columnReading(
+  heading: string,
+  cells: readonly string[],
+  wanted?: ColumnKind,
+  decimal?: DecimalSign,
+): ColumnReading {
   if (wanted === "skip") return { kind: "skip", note: `${heading}: left out` };
   if (wanted === "link" || wanted === "list") return namesReading(heading, cells, wanted);
   const said = cells.filter((text) => !isMissing(text));
@@ -41,7 +47,7 @@ export function columnReading(heading: string, cells: readonly string[], wanted?
   return (
     datesReading(heading, said, missing, wanted) ??
     mixedYears(heading, said, missing, wanted) ??
-    numbersReading(heading, said, missing, wanted) ??
+    numbersReading(heading, said, missing, wanted, decimal) ??
     valuesAsNames(heading, cells, said)
   );
 }
@@ -57,21 +63,28 @@ const SOME = 0.25;
 function valuesAsNames(heading: string, cells: readonly string[], said: readonly string[]): ColumnReading {
   const reading = namesReading(heading, cells);
   const order = dayOrderOf(said) ?? "dmy";
-  const decimal = decimalOf(said);
+  const decimal = shownDecimal(said) ?? ".";
   const kinds = {
     date: said.filter((text) => dateCell(text, order) !== undefined),
     year: said.filter((text) => /^[12]\d{3}$/.test(text.trim())),
     number: said.filter((text) => numberCell(text, decimal) !== undefined),
   };
   const code = said.find(isCode);
+  const range = said.filter(isRange);
   for (const [kind, good] of Object.entries(kinds)) {
     if (good.length < 2 || good.length < SOME * said.length) continue;
     const set = new Set(good);
     const why =
       code !== undefined && good.length === said.length
-        ? `as \`${code}\` begins with 0`
+        ? code.trim().startsWith("0")
+          ? `as \`${code}\` begins with 0`
+          : `as \`${code}\` has more digits than a number keeps`
         : `as only ${good.length} of ${said.length} cells are ${kind}s, and \`${said.find((text) => !set.has(text))?.slice(0, 40)}\` is none`;
     const note = `${heading}: read as names, ${why}; cells ${heading}=${kind} makes ${kind}s of them`;
+    return { ...reading, note };
+  }
+  if (range.length >= 2 && range.length >= SOME * said.length) {
+    const note = `${heading}: read as names, as \`${range[0]!.slice(0, 40)}\` is a range, which no number says`;
     return { ...reading, note };
   }
   return reading;

@@ -1,10 +1,11 @@
 import { withoutCompression } from "../../../formats/compression/compression.ts";
 import { nameOf } from "../../../runs/paths.ts";
 import type { Source } from "../source.ts";
-import { tableBeginning } from "./beginning.ts";
+import { type TableBeginning, tableBeginning } from "./beginning.ts";
 import { columnReading } from "./column-types.ts";
-import { type ColumnChoice, tableRoles } from "./header.ts";
+import { type ColumnChoice, isOfThings, tableRoles } from "./header.ts";
 import { areHeadings, endsByHeading, isIdColumn, isLabelColumn, isLongTable } from "./headings.ts";
+import { doubtfulColumns } from "./named-columns.ts";
 import { saysOfLinks } from "./said-columns.ts";
 
 /** What was found out about a table of which nobody chose the columns. */
@@ -38,13 +39,46 @@ const MOSTLY = 0.8;
  */
 export async function detectTable(source: Source): Promise<DetectedTable | undefined> {
   const [name = ""] = source.names;
-  if (source.isFolder || source.table.columns || /^(train|valid|test|dev)\b/i.test(nameOf(name)))
-    return undefined;
+  const { columns } = source.table;
+  if (!source.isFolder && columns && isOfThings(columns)) return linesBefore(source, name, columns);
+  if (source.isFolder || columns || /^(train|valid|test|dev)\b/i.test(nameOf(name))) return undefined;
   return detectFile(source, name);
 }
 
-/** The same for one file of a source. */
+/** The lines before the headings of a table whose columns are chosen; undefined where there are none. */
+async function linesBefore(
+  source: Source,
+  name: string,
+  columns: ColumnChoice,
+): Promise<DetectedTable | undefined> {
+  const found = await beginningOf(source, name);
+  if (!found?.before) return undefined;
+  return { columns, notes: [beforeSaid(name, found.before)], before: found.before, sign: found.sign };
+}
+
+/**
+ * What `detectTable` finds in one file of a source.
+ * @throws LacunaError `kg.doubtful-header` where lines before the headings show that these are headings, and they say nothing
+ */
 export async function detectFile(source: Source, name: string): Promise<DetectedTable | undefined> {
+  const found = await beginningOf(source, name);
+  if (!found) return undefined;
+  const { before = [] } = found;
+  const plain = withoutCompression(name);
+  const reading = readingOf(found.columns, found.rows, /\.csv$/i.test(plain) || found.sign !== "\t");
+  if (before.length === 0) return reading;
+  if (reading)
+    return { ...reading, notes: [beforeSaid(name, before), ...reading.notes], before, sign: found.sign };
+  if (found.columns.length > 3 && areHeadings(found.columns, found.rows))
+    throw doubtfulColumns(found.columns, source.pathOf(name), found.rows);
+  return undefined;
+}
+
+const beforeSaid = (name: string, before: readonly string[]): string =>
+  `${before.length === 1 ? "the first line" : `the first ${before.length} lines`} of ${name}, before the names of columns, ${before.length === 1 ? "was" : "were"} left out: ${before.map((line) => `\`${line.slice(0, 40)}\``).join(", ")}`;
+
+/** The headings and first rows of a file that may be a table. */
+async function beginningOf(source: Source, name: string): Promise<TableBeginning | undefined> {
   const plain = withoutCompression(name);
   if (plain.includes(".") && !/\.(csv|tsv|txt|del)$/i.test(plain)) return undefined;
   const bytes = await source.peek(name);
@@ -54,13 +88,7 @@ export async function detectFile(source: Source, name: string): Promise<Detected
   const { delimiter } = source.table;
   if (delimiter === "blanks") return undefined;
   const found = await tableBeginning(bytes.subarray(0, end), delimiter);
-  const before = found?.before ?? [];
-  if (!found || (before.length > 0 && !/\.(csv|tsv)$/i.test(plain))) return undefined;
-  const reading = readingOf(found.columns, found.rows, /\.csv$/i.test(plain) || found.sign !== "\t");
-  if (!reading || before.length === 0) return reading;
-  const lines = before.length === 1 ? "the first line" : `the first ${before.length} lines`;
-  const skipped = `${lines} of ${name}, before the names of columns, ${before.length === 1 ? "was" : "were"} left out: ${before.map((line) => `\`${line.slice(0, 40)}\``).join(", ")}`;
-  return { ...reading, notes: [skipped, ...reading.notes], before, sign: found.sign };
+  return found?.before && !/\.(csv|tsv)$/i.test(plain) ? undefined : found;
 }
 
 /** @param isCsv whether the file is made as spreadsheets make them, which are seldom triples without a first line of names */

@@ -192,11 +192,13 @@ export function placeOf(
   if (chosen === undefined) return undefined;
   const wanted = String(chosen);
   const exact = fields.findIndex((field) => field.trim() === wanted);
-  const place = isPlace(wanted)
-    ? Number(wanted) - 1
-    : exact >= 0
-      ? exact
-      : fields.map(folded).indexOf(folded(wanted));
+  // A heading may be a number, such as a year; one of a column comes first.
+  const place =
+    isPlace(wanted) && !(exact >= 0 && Number(wanted) > fields.length)
+      ? Number(wanted) - 1
+      : exact >= 0
+        ? exact
+        : fields.map(folded).indexOf(folded(wanted));
   if (place >= 0 && place < fields.length) return place;
   throw noColumn(role, wanted, fields, file);
 }

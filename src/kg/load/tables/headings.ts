@@ -1,6 +1,41 @@
 import type { LongTable } from "./detect-reading.ts";
 
-/** Words that name columns: each once, none a number, a code or an IRI, and none in another line. Years name columns where they are many. */
+/**
+ * Headings as columns are called: a column without one by its number, and the second of two that are called alike `Time (2)`.
+ * Three alike may be the parts of a triple, and stay.
+ */
+export function calledApart(headings: readonly string[]): string[] {
+  const named = headings.map((heading, place) => heading.trim() || `column ${place + 1}`);
+  if (named.length <= 3) return named;
+  const taken = new Set(named);
+  const counts = new Map<string, number>();
+  return named.map((heading) => {
+    let count = (counts.get(heading) ?? 0) + 1;
+    counts.set(heading, count);
+    if (count === 1) return heading;
+    while (taken.has(`${heading} (${count})`)) count++;
+    taken.add(`${heading} (${count})`);
+    return `${heading} (${count})`;
+  });
+}
+
+/** The line about columns that are called alike, or by no heading; undefined where there are none. */
+export function apartSaid(headings: readonly string[], used: readonly number[]): string | undefined {
+  const called = calledApart(headings);
+  const said = used
+    .filter((place) => (headings[place] ?? "").trim() !== called[place])
+    .map((place) =>
+      (headings[place] ?? "").trim() === ""
+        ? `a column without a heading is called ${called[place]}`
+        : `column ${place + 1}, another ${headings[place]!.trim()}, is called ${called[place]}`,
+    );
+  return said.length === 0 ? undefined : `${said.slice(0, 12).join("; ")}${said.length > 12 ? "; …" : ""}`;
+}
+
+/**
+ * Words that name columns: each once, none a number, a code or an IRI, and none in another line; beside a column of
+ * figures, only in its own column none. Years name columns where they are many.
+ */
 export function areHeadings(headings: readonly string[], rows: readonly (readonly string[])[]): boolean {
   const years = headings.filter((heading) => YEAR.test(heading)).length;
   const hasYears = !YEAR.test(headings[0]!) && (years >= 3 || (years > 0 && years === headings.length - 1));
@@ -9,10 +44,15 @@ export function areHeadings(headings: readonly string[], rows: readonly (readonl
   if (!headings.every((heading) => isWord(heading) || (hasYears && YEAR.test(heading)))) return false;
   if (headings.every((heading) => heading.length === 1)) return false;
   const own = new Set(headings);
-  return !rows.some((row) => row.some((cell) => own.has(cell)));
+  const ofFigures = (place: number) =>
+    rows.every((row) => /^[\d.,-]*\d[\d.,-]*$/.test(row[place]?.trim() ?? ""));
+  // A club may be called City in a table with a column City: a column of figures below a word shows what the first line is.
+  const isShown = headings.length > 3 && headings.some((_, place) => ofFigures(place));
+  return !rows.some((row) => row.some((cell, place) => (isShown ? cell === headings[place] : own.has(cell))));
 }
 
-const YEAR = /^[12]\d{3}$/;
+/** A heading that is a year. */
+export const YEAR = /^[12]\d{3}$/;
 
 const isWord = (text: string): boolean =>
   /^[\p{L}][\p{L}\p{M}\p{N} _.,()[\]%€$£°/#&'’-]*$/u.test(text) &&

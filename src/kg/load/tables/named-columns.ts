@@ -14,12 +14,15 @@ export function doubtfulColumns(
   const cellsOf = (place: number) =>
     others.map((line) => line[place] ?? "").filter((cell) => cell.trim() !== "");
   // Years and amounts can differ in every row too: things are called by words.
-  const ofWords = names.flatMap((_, place) =>
-    cellsOf(place).some((cell) => /\p{L}/u.test(cell)) ? [place] : [],
-  );
+  const ofWords = names.flatMap((_, place) => {
+    const cells = cellsOf(place);
+    return cells.filter((cell) => /\p{L}/u.test(cell)).length > cells.length / 2 ? [place] : [];
+  });
   const differs = (place: number) => new Set(cellsOf(place)).size === others.length && others.length > 0;
   const called = (place: number) => names[place] || String(place + 1);
-  const head = called(ofWords.find(differs) ?? ofWords[0] ?? 0);
+  const differing = (place: number) => new Set(cellsOf(place)).size;
+  const most = [...ofWords].sort((a, b) => differing(b) - differing(a) || a - b)[0];
+  const head = called(ofWords.find(differs) ?? most ?? 0);
   const ends = ofWords.length > 1 ? `head=${called(ofWords[0]!)},tail=${called(ofWords[1]!)}` : undefined;
   const isOdd = [fields, ...others].every((line) => line.length >= 5 && line.length % 2 === 1);
   const other = names.find((name) => name !== head) ?? "2";

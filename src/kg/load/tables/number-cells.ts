@@ -36,12 +36,13 @@ const cell = new RegExp(
   "u",
 );
 
-/** Blanks of all kinds as one, and apostrophes of Swiss numbers as one. */
+/** Blanks of all kinds as one, apostrophes of Swiss numbers as one, and no dash in place of the decimals, as in `45.–`. */
 const plain = (text: string): string =>
   text
     .trim()
     .replaceAll(/[\u00a0\u2007\u2009\u202f]/g, " ")
-    .replaceAll("’", "'");
+    .replaceAll("’", "'")
+    .replace(/(?<=\d)[.,][-–—]{1,2}(?![\d\p{L}])/u, "");
 
 const grouped: Readonly<Record<DecimalSign, RegExp>> = {
   ".": /^([1-9]\d{0,2}([,' ]\d{3})+|[1-9]\d{0,2}(\.\d{3}){2,}|\d+|)(\.\d+)?([eE][-+]?\d+)?$/,
@@ -51,10 +52,10 @@ const grouped: Readonly<Record<DecimalSign, RegExp>> = {
 /** Reads a cell as a number; undefined for everything else. */
 export function numberCell(text: string, decimal: DecimalSign = "."): NumberCell | undefined {
   const written = plain(text);
-  // Accountants write a number below zero in brackets.
-  const inBrackets = /^\(([^()+\-−]+)\)$/.exec(written)?.[1];
-  if (inBrackets !== undefined) {
-    const above = numberCell(inBrackets, decimal);
+  // Accountants write a number below zero in brackets, and its currency inside of them or outside.
+  const inBrackets = /^([^\d()]*)\(([^()+\-−]+)\)([^\d()]*)$/.exec(written);
+  if (inBrackets !== null) {
+    const above = numberCell(inBrackets.slice(1).join(""), decimal);
     return above && { ...above, value: -above.value };
   }
   const found = cell.exec(written)?.groups;
@@ -76,21 +77,50 @@ export function numberCell(text: string, decimal: DecimalSign = "."): NumberCell
     : undefined;
 }
 
-/** The sign before decimals that the cells of a column show: a comma where some number can only be read so, and none only with a full stop. */
-export function decimalOf(cells: readonly string[]): DecimalSign {
+/** The sign before decimals that cells show: one where some number can be read with it alone, and none with the other alone. */
+export function shownDecimal(cells: readonly string[]): DecimalSign | undefined {
   const shows = (decimal: DecimalSign, other: DecimalSign) =>
     cells.some((each) => numberCell(each, decimal) && !numberCell(each, other));
-  return shows(",", ".") && !shows(".", ",") ? "," : ".";
+  const [comma, stop] = [shows(",", "."), shows(".", ",")];
+  return comma === stop ? undefined : comma ? "," : ".";
 }
 
-/** Whether numbers may be meant with full stops between thousands: each that has one has three digits after it. */
-export function mayBeGrouped(cells: readonly string[]): boolean {
-  const dotted = cells.filter((text) => text.includes("."));
-  return dotted.length >= 2 && dotted.every((text) => /^\D*[1-9]\d{0,2}\.\d{3}\D*$/.test(text));
+/** The same of a whole table: columns that show one agree on it. */
+export function decimalOfTable(columns: readonly (readonly string[])[]): DecimalSign | undefined {
+  const found = new Set(columns.flatMap((cells) => shownDecimal(cells) ?? []));
+  return found.size === 1 ? [...found][0] : undefined;
 }
 
-/** Whether digits are a code and no number: a zero stands before others. */
-export const isCode = (text: string): boolean => /^0\d+$/.test(text.trim());
+/** Cells with three digits behind each sign, which may group thousands or come before decimals. */
+export const mayBeGrouped = (cells: readonly string[], sign: DecimalSign): boolean => {
+  const signed = cells.filter((text) => text.includes(sign));
+  const group =
+    sign === "." ? /^\D*[1-9]\d{0,2}(\.\d{3})+(?!\d)[^\d.]*$/ : /^\D*[1-9]\d{0,2}(,\d{3})+(?!\d)[^\d,]*$/;
+  return signed.length > 0 && signed.every((text) => group.test(text));
+};
+
+/** Whether a full stop or a comma stands twice in a number, so that it groups thousands. */
+export const isTwice = (text: string, sign: DecimalSign): boolean => text.split(sign).length > 2;
+
+/** Whether digits are a code and no number: a zero stands before others, or a number of doubles does not keep them. */
+export const isCode = (text: string): boolean =>
+  /^0\d+$/.test(text.trim()) || (/^\d{16,}$/.test(text.trim()) && Number(text) > Number.MAX_SAFE_INTEGER);
+
+/** Currencies whose amounts have two decimals or none. */
+const CURRENCIES = new Set(
+  "EUR USD GBP JPY CHF SEK NOK DKK ISK PLN CZK HUF RON BGN TRY RUB UAH CNY INR BRL MXN ARS CLP COP CAD AUD NZD ZAR KRW HKD SGD THB IDR MYR PHP VND ILS AED SAR EGP".split(
+    " ",
+  ),
+);
+
+/** Whether a unit is a currency. */
+export const isCurrency = (unit: string): boolean => CURRENCIES.has(unitOfSign[unit] ?? unit);
+
+/** Whether a text is a range or a duration of several units, which is no single number. */
+export const isRange = (text: string): boolean =>
+  /^[^\d()]{0,3}\d[\d.,' ]*\s?(?:-|–|—|\.\.\.?|…|\bto\b|\bbis\b|±)\s?\d[\d.,' ]*(?: ?\p{L}[\p{L}². ]{0,12}|%)?$/u.test(
+    text.trim(),
+  ) && !/^\d+(?:-\d+){2,}$/.test(text.trim());
 
 /** Whether a text is a number as programs write it: digits with a full stop before decimals. */
 export const isPlainNumber = (text: string): boolean => /^[-+]?(\d+(\.\d*)?|\.\d+)(e[-+]?\d+)?$/i.test(text);

@@ -1,12 +1,15 @@
 import type { ColumnReading } from "./column-types.ts";
 import { counted, ENOUGH } from "./counted-cells.ts";
 import {
-  decimalOf,
+  type DecimalSign,
   isCode,
+  isCurrency,
   isPlainNumber,
+  isTwice,
   mayBeGrouped,
   type NumberCell,
   numberCell,
+  shownDecimal,
 } from "./number-cells.ts";
 import type { ColumnKind } from "./table-words.ts";
 
@@ -14,15 +17,19 @@ import type { ColumnKind } from "./table-words.ts";
 const yearWords =
   /(^|[^\p{L}])(year|years|since|founded|established|built|born|died|released|published|start|started|end|ended|from|until|jahr|seit|année|año|anno)([^\p{L}]|$)/iu;
 
-/** A column of quantities or of years; undefined where too few cells are numbers. */
+/**
+ * A column of quantities or of years; undefined where too few cells are numbers.
+ * @param ofTable the sign before decimals that other columns show
+ */
 export function numbersReading(
   heading: string,
   said: readonly string[],
   missing: number,
   wanted: ColumnKind | undefined,
+  ofTable?: DecimalSign,
 ): ColumnReading | undefined {
   if (wanted === undefined && said.some(isCode)) return undefined;
-  const decimal = wanted === "comma" ? "," : decimalOf(said);
+  const { decimal, why } = decimalIn(heading, said, wanted, ofTable);
   const unit = unitOf(heading, said, decimal);
   const isOfUnit = (cell: NumberCell) => cell.unit === "" || cell.unit === unit;
   const isYears =
@@ -39,12 +46,15 @@ export function numbersReading(
   };
   const good = said.filter((text) => read(text) !== undefined);
   if (wanted === undefined && good.length < ENOUGH * said.length) return undefined;
-  const isDoubtful = wanted === undefined && decimal === "." && mayBeGrouped(good);
   const isPlain =
-    !isDoubtful && good.length === said.length && missing === 0 && unit === "" && said.every(isPlainNumber);
+    why === undefined &&
+    good.length === said.length &&
+    missing === 0 &&
+    unit === "" &&
+    said.every(isPlainNumber);
   const what = isYears
     ? "years"
-    : `numbers${unit === "" ? "" : ` of ${unit}`}${decimal === "," ? " with decimal commas" : ""}`;
+    : `numbers${unit === "" ? "" : ` of ${unit}`}${decimal === "," && why === undefined && good.some((text) => text.includes(",")) ? " with decimal commas" : ""}`;
   const other = isYears
     ? `cells ${heading}=number makes quantities of them`
     : `cells ${heading}=link makes names of them`;
@@ -55,9 +65,44 @@ export function numbersReading(
     ...(isPlain && !isYears
       ? {}
       : {
-          note: `${heading}: ${counted(what, said, good, missing)}${isYears ? "" : asides(good, unitOfHeading(heading) === undefined ? unit : "", decimal)}; ${isDoubtful ? `\`${good.find((text) => text.includes("."))}\` is read with a full stop before decimals, and cells ${heading}=comma reads it as thousands` : other}`,
+          note: `${heading}: ${counted(what, said, good, missing)}${isYears ? "" : asides(good, unitOfHeading(heading) === undefined ? unit : "", decimal)}; ${why ?? other}`,
         }),
   };
+}
+
+/**
+ * The sign before decimals of a column, and why where its cells alone do not say it: `54.000` may be thousands. They are where a
+ * number of the column has several groups, where other columns show the sign of decimals, and beside a currency, whose amounts
+ * have two decimals or none.
+ */
+function decimalIn(
+  heading: string,
+  said: readonly string[],
+  wanted: ColumnKind | undefined,
+  ofTable: DecimalSign | undefined,
+): { readonly decimal: DecimalSign; readonly why?: string } {
+  if (wanted === "comma") return { decimal: "," };
+  const shown = shownDecimal(said);
+  if (wanted === "number") return { decimal: shown ?? "." };
+  const read = said.filter((text) => numberCell(text) ?? numberCell(text, ","));
+  const sign = mayBeGrouped(read, ".") ? "." : mayBeGrouped(read, ",") ? "," : undefined;
+  if (shown !== undefined || sign === undefined) return { decimal: shown ?? ofTable ?? "." };
+  if (read.some((text) => isTwice(text, sign))) return { decimal: sign === "." ? "," : "." };
+  const example = `\`${read.find((text) => text.includes(sign))}\``;
+  if (sign === ",") {
+    // Commas between thousands are usual; a table that has them before decimals elsewhere is not.
+    if (ofTable !== ",") return { decimal: "." };
+    const why = `${example} is read with a decimal comma, as other columns have it; cells ${heading}=number reads it as thousands`;
+    return { decimal: ",", why };
+  }
+  const isOfMoney = isCurrency(unitOf(heading, read, "."));
+  if (ofTable !== "," && !isOfMoney) {
+    const why = `${example} is read with a full stop before decimals, and cells ${heading}=comma reads it as thousands`;
+    return { decimal: ".", why };
+  }
+  const because = ofTable === "," ? "as other columns have decimal commas" : "as it is an amount of money";
+  const why = `${example} is read as thousands, ${because}; cells ${heading}=number reads it with a full stop before decimals`;
+  return { decimal: ",", why };
 }
 
 /** What is read of numbers beside their digits: letters that stand for powers of ten, and a unit that only some cells have. */

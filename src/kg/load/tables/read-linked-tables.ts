@@ -4,6 +4,7 @@ import { attributesOf } from "../numbers.ts";
 import type { Source } from "../source.ts";
 import { tableBeginning } from "./beginning.ts";
 import { type DetectedTable, detectFile } from "./detect-reading.ts";
+import { calledApart } from "./headings.ts";
 import { type KeyedTable, keysOf, type TableKeys } from "./keys.ts";
 import { parseThings, readThings } from "./read-things.ts";
 import type { Numbers } from "./things.ts";
@@ -98,7 +99,7 @@ async function keysIn(
       if (fields.some((cell) => cell.trim() !== "")) rows.push(fields.map((cell) => cell.trim()));
     });
     const [headings = [], ...others] = rows.slice(found.before?.length ?? 0);
-    tables.push(keyedTable(name, found, headings, others));
+    tables.push(keyedTable(name, found, calledApart(headings), others));
   }
   return keysOf(tables);
 }

@@ -5,6 +5,7 @@ import { levelOfSplit } from "../format.ts";
 import { keepValue, MOST_ATTRIBUTES } from "../numbers.ts";
 import { columnReading } from "./column-types.ts";
 import type { LongTable } from "./detect-reading.ts";
+import { decimalOfTable } from "./number-cells.ts";
 import type { TableTarget } from "./rows.ts";
 import type { ColumnKind } from "./table-words.ts";
 import type { Numbers } from "./things.ts";
@@ -53,11 +54,13 @@ export function longReader(
         empty === 0
           ? []
           : [`left out of ${file}: ${empty} ${empty === 1 ? "row" : "rows"} with an empty cell`];
+      const decimal = decimalOfTable([...byAttribute.values()].map((rows) => rows.map(([, text]) => text)));
       for (const [name, rows] of byAttribute) {
         const reading = columnReading(
           name,
           rows.map(([, text]) => text),
           kinds[name],
+          decimal,
         );
         if (reading.note) notes.push(reading.note);
         if (reading.kind === "link") {

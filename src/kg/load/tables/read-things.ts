@@ -5,6 +5,7 @@ import { type Separator, separatorSigns } from "../../../formats/text/fields.ts"
 import type { Split } from "../../graph.ts";
 import type { Source } from "../source.ts";
 import type { ThingChoice } from "./header.ts";
+import { calledApart } from "./headings.ts";
 import type { NamesOfCells } from "./keys.ts";
 import { longReader } from "./read-long.ts";
 import type { TableTarget } from "./rows.ts";
@@ -79,7 +80,7 @@ export async function readThings(
     reader ??= detected?.long
       ? { startsAtOnce: false, ...longReader(fields, detected.long, place, target, numbers) }
       : thingsReader(fields, chosen, place, target, numbers);
-    if (isFirst) headings = fields.map((field) => field.trim());
+    if (isFirst) headings = calledApart(fields);
     if (isFirst && !reader.startsAtOnce) return;
     const named = (cell: string, at: number) =>
       namesOf && cell.trim() !== "" ? namesOf(headings[at] ?? "", cell.trim()) : cell;

@@ -2,6 +2,7 @@ import { LacunaError } from "../../../error.ts";
 import { internText } from "../../../formats/interner.ts";
 import type { AttributeType } from "../../attribute-type.ts";
 import type { Split } from "../../graph.ts";
+import type { TableThings } from "../../report/report.ts";
 import type { StatementCollector } from "../../statements/build.ts";
 import { addTriple, type GrowingColumns } from "../columns.ts";
 import { levelOfSplit, type NameInterners, splitLevel, type TripleLabels } from "../format.ts";
@@ -16,6 +17,8 @@ export interface TableTarget {
   readonly types?: Map<string, AttributeType>;
   /** What rows say of their links; absent where it is left out. */
   readonly statements?: StatementCollector;
+  /** The things of tables with one a row, which reading adds to. */
+  readonly things?: TableThings[];
 }
 
 /** Columns of the parts of a triple in a table, and the number of fields of a row. */

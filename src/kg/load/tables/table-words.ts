@@ -18,7 +18,18 @@ export const separatorNames = ["tab", "comma", "semicolon", "pipe", "blanks"] as
 
 /**
  * What the cells of a column are where each row is one thing; `dmy` and `mdy` are dates with the day or the month first, `comma`
- * are numbers with a comma before decimals.
+ * are numbers with a comma before decimals, and an empty cell of `down` says what the cell above it says.
  */
-export const columnKinds = ["link", "list", "number", "comma", "year", "date", "dmy", "mdy", "skip"] as const;
+export const columnKinds = [
+  "link",
+  "list",
+  "number",
+  "comma",
+  "year",
+  "date",
+  "dmy",
+  "mdy",
+  "down",
+  "skip",
+] as const;
 export type ColumnKind = (typeof columnKinds)[number];

@@ -4,11 +4,14 @@ import type { Split } from "../../graph.ts";
 import type { FoundStatement } from "../../statements/statements.ts";
 import { addTriple } from "../columns.ts";
 import { levelOfSplit, splitLevel } from "../format.ts";
-import { keepValue, MOST_ATTRIBUTES } from "../numbers.ts";
+import { keepValue } from "../numbers.ts";
 import { type ColumnReading, columnReading, isMissing } from "./column-types.ts";
 import { type ColumnChoice, placeOf, type ThingChoice } from "./header.ts";
+import { apartSaid, calledApart } from "./headings.ts";
+import { emptySaid, leftOut, SHOWN, yearsSaid } from "./left-out.ts";
+import { fillDown, mergedSaid } from "./merged-cells.ts";
 import { namesReading } from "./names-column.ts";
-import { isPlainNumber, numberCell } from "./number-cells.ts";
+import { decimalOfTable, isPlainNumber, numberCell } from "./number-cells.ts";
 import type { TableTarget } from "./rows.ts";
 import { saidReader } from "./said-cells.ts";
 import type { SaidRole } from "./said-columns.ts";
@@ -18,9 +21,6 @@ import type { ColumnKind } from "./table-words.ts";
 const PLAIN = "edge";
 /** What separates several values of a cell. */
 const BETWEEN = "|";
-/** At most this many columns in a note. */
-const SHOWN = 12;
-
 /** Numbers of entities by attribute and name. */
 export type Numbers = Map<string, Map<string, number>>;
 
@@ -57,12 +57,13 @@ export interface ThingsReader {
  * @throws LacunaError `kg.no-column`, `kg.unknown-split`
  */
 export function thingsReader(
-  headings: readonly string[],
+  written: readonly string[],
   chosen: ThingChoice,
   { file, split, kinds = {} }: ThingsPlace,
   target: TableTarget,
   numbers: Numbers,
 ): ThingsReader {
+  const headings = calledApart(written);
   const at = (role: keyof ColumnChoice) => placeOf(role, chosen[role], headings, file);
   const [head, splitAt, label] = [at("head")!, at("split"), at("headLabel")];
   const tails =
@@ -74,7 +75,7 @@ export function thingsReader(
     isPlainNumber(String(chosen.head)) && !Array.isArray(chosen.tail) && isPlainNumber(String(chosen.tail));
   const all = headings.map((_, place) => place);
   const used = tails ?? all.filter((place) => ![head, splitAt, label].includes(place));
-  const called = (place: number) => (startsAtOnce ? PLAIN : headings[place]?.trim() || `column ${place + 1}`);
+  const called = (place: number) => (startsAtOnce ? PLAIN : (headings[place] ?? `column ${place + 1}`));
   const left = all.filter((place) => ![head, splitAt, label, ...used].includes(place));
   // A column beside the two ends of a link says something of the link.
   const told = tails?.length === 1 && target.statements && !startsAtOnce ? left : [];
@@ -107,16 +108,13 @@ export function thingsReader(
       if (shown !== undefined) target.labels.set(internText(target.names.entities, name), shown);
     },
     end(name) {
-      const sum = sumOf(rows);
-      if (sum !== undefined) rows.pop();
-      const readings = used.map((place, index) => {
-        const cells = rows.flatMap((row) => row.cells[index]!);
-        const wanted = wantedOf(place);
-        // Columns that are chosen are relations, whatever they hold.
-        return tails && wanted === undefined
-          ? namesReading(called(place), cells)
-          : columnReading(called(place), cells, wanted);
-      });
+      const sum = takeSum(rows);
+      const columns = used.map((place) => ({
+        heading: called(place),
+        isNamed: (written[place] ?? "").trim() !== "",
+        wanted: wantedOf(place) ?? (tails && ("chosen" as const)),
+      }));
+      const readings = readingsOf(rows, columns);
       const relationsOf = used.map((place, index) => ({ name: called(place), ...readings[index]! }));
       const report = { missing: 0, beyond: new Set<string>(), second: new Map<string, string>() };
       const saidOf = told.filter((place) => wantedOf(place) !== "skip");
@@ -130,8 +128,7 @@ export function thingsReader(
         saidOf.length > 0 ? saidReader(saidOf.map(column), rows.map(toldOf), target.statements!) : undefined;
       for (const row of rows) addThing(row, relationsOf, target, numbers, report, said?.of(toldOf(row)));
       const many = used.filter((_, index) => readings[index]!.between === "|");
-      const list = (places: readonly number[]) =>
-        `${places.slice(0, SHOWN).map(called).join(", ")}${places.length > SHOWN ? `, and ${places.length - SHOWN} more` : ""}`;
+      const list = (places: readonly number[]) => listed(places.map(called));
       const relations = used.filter((_, index) => readings[index]!.kind === "link");
       if (relations.length === 0 && rows.length === 0) throw onlyNumbers(file, called(head), list(used));
       const unread = startsAtOnce ? [] : left.filter((place) => !saidOf.includes(place));
@@ -139,13 +136,16 @@ export function thingsReader(
         tails?.length !== 1
           ? `each row of ${name} is one thing, called by ${called(head)}${relations.length > 0 ? `; columns that are relations: ${list(relations)}` : ""}`
           : `columns of ${name}: ${startsAtOnce ? `${head + 1} = head, ${tails[0]! + 1} = tail, without a line of headings` : `${called(head)} = head, ${called(tails[0]!)} = tail`}; the relation is called ${called(tails[0]!)}`,
+        ...(startsAtOnce ? [] : headingsSaid(written, headings, used, rows)),
+        ...(tails ? [] : mergedSaid(rows, columns, readings)),
         ...readings.flatMap(({ note }) => note ?? []),
         ...(many.length > 0 ? [`several values in a cell are separated by ${BETWEEN}: ${list(many)}`] : []),
         ...(said?.notes() ?? []),
         ...(unread.length > 0 ? [`left out of ${name}: ${list(unread)}`] : []),
       ];
-      const again = tails?.length === 1 ? 0 : counts.again;
-      notes.push(...leftOut(name, called(head), { ...counts, ...report, again, sum }));
+      if (tails?.length === 1) counts.again = 0;
+      else target.things?.push({ called: called(head), columns: used.map(called) });
+      notes.push(...leftOut(name, called(head), { ...counts, ...report, sum }));
       return notes;
     },
   };
@@ -165,51 +165,47 @@ function roleChosen(
   return undefined;
 }
 
-/** The lines about what a table has, and a graph does not. */
-function leftOut(
-  name: string,
-  head: string,
-  {
-    nameless,
-    again,
-    longer,
-    missing,
-    beyond,
-    second,
-    sum,
-  }: Record<"nameless" | "again" | "longer" | "missing", number> & {
-    readonly beyond: ReadonlySet<string>;
-    readonly second: ReadonlyMap<string, string>;
-    readonly sum: string | undefined;
-  },
+/** Takes the last row away where it is the sum of the others. */
+function takeSum(rows: Row[]): string | undefined {
+  const sum = sumOf(rows);
+  if (sum !== undefined) rows.pop();
+  return sum;
+}
+
+const listed = (names: readonly string[]): string =>
+  `${names.slice(0, SHOWN).join(", ")}${names.length > SHOWN ? `, and ${names.length - SHOWN} more` : ""}`;
+
+interface ThingHeading {
+  readonly heading: string;
+  /** Whether the table has a heading for it. */
+  readonly isNamed: boolean;
+  /** Columns that are chosen are relations, whatever they hold. */
+  readonly wanted: ColumnKind | "chosen" | undefined;
+}
+
+/** How each column is read; empty cells of those that are filled get the cell above. */
+function readingsOf(rows: Row[], columns: readonly ThingHeading[]): ColumnReading[] {
+  for (const [index, { wanted }] of columns.entries()) if (wanted === "down") fillDown(rows, index);
+  const cellsOf = columns.map((_, index) => rows.flatMap((row) => row.cells[index]!));
+  const decimal = decimalOfTable(cellsOf);
+  return columns.map(({ heading, isNamed, wanted }, index): ColumnReading => {
+    const cells = cellsOf[index]!;
+    if (rows.length > 0 && cells.length === 0)
+      return { kind: "skip", ...(isNamed ? emptySaid(heading) : {}) };
+    if (wanted === "chosen") return namesReading(heading, cells);
+    return columnReading(heading, cells, wanted === "down" ? undefined : wanted, decimal);
+  });
+}
+
+/** The lines about headings of columns that have cells. */
+function headingsSaid(
+  written: readonly string[],
+  headings: readonly string[],
+  used: readonly number[],
+  rows: readonly Row[],
 ): string[] {
-  const notes: string[] = [];
-  if (sum !== undefined)
-    notes.push(
-      `left out of ${name}: its last row, ${sum}, which sums up the others; with another name it is a thing`,
-    );
-  if (missing > 0)
-    notes.push(
-      `left out of ${name}: ${missing} ${missing === 1 ? "cell that says" : "cells that say"} that there is no name, such as n/a`,
-    );
-  if (longer > 0)
-    notes.push(
-      `left out of ${name}: the last cells of ${rowsOf(longer)} with more cells than there are headings`,
-    );
-  if (beyond.size > 0)
-    notes.push(
-      `left out of ${name}, as a graph has at most ${MOST_ATTRIBUTES} attributes: ${[...beyond].join(", ")}`,
-    );
-  if (nameless > 0) notes.push(`left out of ${name}: ${rowsOf(nameless)} without ${head}`);
-  if (again > 0)
-    notes.push(
-      `${rowsOf(again)} of ${name} with the ${head} of an earlier row: what they say is added to it`,
-    );
-  for (const [attribute, of] of second)
-    notes.push(
-      `left out of ${name}: a second ${attribute} of ${of}, as a thing has one; the first row is kept`,
-    );
-  return notes;
+  const full = used.filter((_, index) => rows.some((row) => row.cells[index]!.length > 0));
+  return [apartSaid(written, full), yearsSaid(headings, full)].flatMap((line) => line ?? []);
 }
 
 /** The name of a last row that sums up the others: it says so, and has values alone. */
@@ -223,8 +219,6 @@ function sumOf(rows: readonly Row[]): string | undefined {
 
 const SUMS =
   /^(grand total|sub-?total|totals?|totale|total général|sum|summe|gesamt|insgesamt|suma|somme|average|mean|durchschnitt|moyenne)$/i;
-
-const rowsOf = (count: number): string => `${count} ${count === 1 ? "row" : "rows"}`;
 
 interface ThingColumn extends ColumnReading {
   readonly name: string;

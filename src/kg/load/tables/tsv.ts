@@ -2,6 +2,7 @@ import { withoutCompression } from "../../../formats/compression/compression.ts"
 import { createInterner } from "../../../formats/interner.ts";
 import type { AttributeType } from "../../attribute-type.ts";
 import type { Graph, Split } from "../../graph.ts";
+import type { TableThings } from "../../report/report.ts";
 import { statementCollector } from "../../statements/build.ts";
 import { growingColumns, noTriples, tripleCount } from "../columns.ts";
 import { finish, looksLikeHeader } from "../finish.ts";
@@ -55,12 +56,19 @@ export const tsv: DatasetFormat = {
     const numbers: Numbers = new Map();
     const types = new Map<string, AttributeType>();
     const statements = statementCollector();
+    const things: TableThings[] = [];
     if (source.table.detected !== undefined) notes.push(...source.table.detected.notes);
     for (const [split, name] of files) {
       if (isOfThings(source.table.columns)) {
         const { readThings } = await import("./read-things.ts");
         notes.push(
-          ...(await readThings(source, name, split, { names, columns, labels, types, statements }, numbers)),
+          ...(await readThings(
+            source,
+            name,
+            split,
+            { names, columns, labels, types, things, statements },
+            numbers,
+          )),
         );
         continue;
       }
@@ -106,6 +114,7 @@ export const tsv: DatasetFormat = {
       labels,
       attributeTypes: types,
       statements,
+      things,
       ...(isOfThings(source.table.columns) ? { isDecided: true } : {}),
       attributes:
         numbers.size === 0

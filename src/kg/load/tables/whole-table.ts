@@ -1,6 +1,7 @@
 import { createInterner } from "../../../formats/interner.ts";
 import type { AttributeType } from "../../attribute-type.ts";
 import type { Graph, Split } from "../../graph.ts";
+import type { TableThings } from "../../report/report.ts";
 import { growingColumns, noTriples } from "../columns.ts";
 import { finish } from "../finish.ts";
 import type { NameInterners } from "../format.ts";
@@ -28,9 +29,10 @@ export async function readTables(
   const columns = growingColumns(source, Object.values(names));
   const labels = new Map<number, string>();
   const types = new Map<string, AttributeType>();
+  const things: TableThings[] = [];
   const notes: string[] = [];
   for (const [split, name] of files)
-    notes.push(...(await readFile(name, split, { names, columns, labels, types })));
+    notes.push(...(await readFile(name, split, { names, columns, labels, types, things })));
   if (columns.length === 0 && names.entities.size === 0)
     throw noTriples(source.path, "rows of head, relation and tail");
   const missing = source.isFolder && files instanceof Map ? missingSplits(files) : [];
@@ -47,6 +49,7 @@ export async function readTables(
     labels,
     attributes,
     attributeTypes: types,
+    things,
     ...(isDecided ? { isDecided } : {}),
   });
 }

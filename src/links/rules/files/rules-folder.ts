@@ -6,6 +6,7 @@ import type { WholeWrites } from "../../../runs/writing/whole.ts";
 import type { FittedCalibration } from "../../calibration/calibration.ts";
 import { checkedCalibration } from "../../calibration/read.ts";
 import { corruptModel, manifestMembers } from "../../files/manifest.ts";
+import type { GraphOfModel } from "../../files/model-folder.ts";
 import type { LeastRule } from "../mining/mine-paths.ts";
 import { MANIFEST, OFF, RULES, rulesFiles, rulesFormat } from "./format.ts";
 import { type OffRule, offLines, readOffLines } from "./off-rules.ts";
@@ -16,7 +17,7 @@ export interface RulesManifest {
   readonly model: "rules";
   /** Identity of the rules, switched-off ones included. */
   readonly hash: string;
-  readonly graph: { readonly name: string; readonly names: string };
+  readonly graph: GraphOfModel;
   readonly settings: {
     readonly length: number;
     readonly support: number;
@@ -25,12 +26,12 @@ export interface RulesManifest {
     /** What is asked of rules with constants, which follow from the links; absent: only listed ones count. */
     readonly constants?: LeastRule;
   };
-  /** Rules in the file, and entities whose paths were sampled because they have very many. */
-  readonly counts: { readonly rules: number; readonly hubs: number };
+  /** Rules in the file, entities whose paths were sampled because they have very many, and rules counted over a part of their pairs. */
+  readonly counts: { readonly rules: number; readonly hubs: number; readonly drawn: number };
   /** How rules are put together, by relation: of its tails and of its heads. */
   readonly aggregation?: Readonly<Record<string, readonly [tails: string, heads: string]>>;
   readonly calibration?: {
-    readonly graph: { readonly name: string; readonly names: string };
+    readonly graph: GraphOfModel;
     readonly fitted: FittedCalibration;
   };
   readonly provenance: Readonly<Record<string, unknown>>;

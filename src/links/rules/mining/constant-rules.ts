@@ -1,4 +1,4 @@
-import { holds, type RuleGraph, runsByRelation } from "../rule-graph.ts";
+import { holds, placeIn, type RuleGraph, runsByRelation } from "../rule-graph.ts";
 import type { LeastRule } from "./mine-paths.ts";
 import { confidenceOf } from "./path-rules.ts";
 
@@ -123,15 +123,5 @@ export function byGroup({ groups, constants, confidences }: FoundRules, runs: nu
 }
 
 /** The place of a group among the rules, or -1. */
-export function placeOf({ groups }: Pick<ConstantRules, "groups">, group: number): number {
-  let low = 0;
-  let high = groups.length - 1;
-  while (low <= high) {
-    const middle = (low + high) >>> 1;
-    const found = groups[middle]!;
-    if (found === group) return middle;
-    if (found < group) low = middle + 1;
-    else high = middle - 1;
-  }
-  return -1;
-}
+export const placeOf = ({ groups }: Pick<ConstantRules, "groups">, group: number): number =>
+  placeIn(groups, group);

@@ -11,8 +11,11 @@ export interface LeastRule {
   readonly confidence: number;
 }
 
-/** What is asked when nothing is said; AnyBURL's least support. */
-export const leastRule: LeastRule = { support: 2, confidence: 0.005 };
+/** What is asked of rules without constants when nothing is said: AnyBURL's least. */
+export const leastPath: LeastRule = { support: 2, confidence: 0.0001 };
+
+/** What is asked of rules with constants, of which there are millions. */
+export const leastConstant: LeastRule = { support: 2, confidence: 0.005 };
 
 /** Tails of one run that a path goes on to: of more, this many are taken, evenly over the run. */
 export const BRANCHING = 10_000;
@@ -47,7 +50,7 @@ const MOST_RELATIONS = 8192;
  */
 export function* minePaths(graph: RuleGraph, options: MinePathsOptions = {}): Pieces<MinedPaths> {
   const { length = 2, branching = BRANCHING, stop, onProgress } = options;
-  const { support = leastRule.support, confidence = leastRule.confidence } = options;
+  const { support = leastPath.support, confidence = leastPath.confidence } = options;
   const { relationCount, runEntity, runEdge } = graph;
   const byRelation = runsByRelation(graph);
   const sweep = sweeper(graph, branching);

@@ -7,8 +7,9 @@ export type PathEnds = (x: number, atoms: readonly number[]) => readonly number[
 /**
  * Finds the ends of paths of one to three atoms whose entities are all different.
  * @param branching most tails of a run that paths go on to, evenly over the run
+ * @param walked is told the links that were followed
  */
-export function pathEnds(graph: RuleGraph, branching: number): PathEnds {
+export function pathEnds(graph: RuleGraph, branching: number, walked = { steps: 0 }): PathEnds {
   const { entityCount, runEdge, tails } = graph;
   const seen = new Uint32Array(entityCount);
   // Two predecessors of each entity are enough: one of them is not the end that is looked at.
@@ -21,6 +22,7 @@ export function pathEnds(graph: RuleGraph, branching: number): PathEnds {
     if (run < 0) return;
     const [from, to] = [runEdge[run]!, runEdge[run + 1]!];
     const by = strideOf(to - from, branching);
+    walked.steps += Math.ceil((to - from) / by);
     for (let at = from; at < to; at += by) {
       const tail = tails[Math.floor(at)]!;
       if (tail !== entity) visit(tail);

@@ -4,6 +4,7 @@ import { confidenceOf, type PathRule } from "../mining/path-rules.ts";
 import { strideOf } from "../mining/sweep-paths.ts";
 import type { RuleGraph } from "../rule-graph.ts";
 import type { Candidates } from "./candidates.ts";
+import { type LongRules, longRules } from "./follow-long.ts";
 
 /** Evidence of a rule: agreeing ones add up (noisy-or), and that of a confidence near 1 stays bounded by the unseen negatives. */
 export const evidenceOf = (confidence: number): number => -Math.log1p(-confidence);
@@ -12,8 +13,7 @@ export const evidenceOf = (confidence: number): number => -Math.log1p(-confidenc
 export interface PathIndex {
   /** By first relation: the evidence of the rule of one atom, and of those of two by their second relation; 0 where there is none. */
   readonly firsts: ReadonlyMap<number, { single: number; readonly seconds: Map<number, number> }>;
-  /** Rules of three atoms, as they are. */
-  readonly longer: readonly { readonly atoms: readonly number[]; readonly evidence: number }[];
+  readonly longer: LongRules;
 }
 
 /** Lays out the path rules of a head. */
@@ -36,7 +36,7 @@ export function pathIndex(rules: readonly PathRule[]): PathIndex {
     if (second === undefined) entry.single = evidence;
     else entry.seconds.set(second, evidence);
   }
-  return { firsts, longer };
+  return { firsts, longer: longRules(longer) };
 }
 
 /** Follows paths from single entities. @param branching most tails of a run that paths go on to */

@@ -4,6 +4,7 @@ import { graphHash } from "../../../kg/snapshot.ts";
 import type { LinkPredictor } from "../../predictor.ts";
 import type { Cut, CutRows } from "../../predictors/cut-rows.ts";
 import { checkIds, checkRows } from "../../predictors/tables.ts";
+import { placeIn } from "../rule-graph.ts";
 import { type Aggregation, aggregations } from "./aggregations.ts";
 import type { RuleSource } from "./rule-source.ts";
 import { evidenceRows } from "./sparse-row.ts";
@@ -77,7 +78,7 @@ export function rulesPredictor(
       let sum = (entityCount - tails.length) * Math.exp(rest);
       for (const score of own) sum += Math.exp(score);
       logSums[at] = Math.log(sum);
-      const least = cut(at, logSums[at]!, (tail) => own[placeOf(tails, tail)] ?? rest);
+      const least = cut(at, logSums[at]!, (tail) => own[placeIn(tails, tail)] ?? rest);
       let next = 0;
       if (rest >= least)
         for (let tail = 0; tail < entityCount; tail++) {
@@ -97,18 +98,4 @@ export function rulesPredictor(
     });
     return { offsets, tails: Uint32Array.from(kept), scores: Float32Array.from(scores), logSums };
   }
-}
-
-/** The place of a tail among those that rules propose, or -1. */
-function placeOf(tails: Uint32Array, tail: number): number {
-  let low = 0;
-  let high = tails.length - 1;
-  while (low <= high) {
-    const middle = (low + high) >>> 1;
-    const found = tails[middle]!;
-    if (found === tail) return middle;
-    if (found < tail) low = middle + 1;
-    else high = middle - 1;
-  }
-  return -1;
 }

@@ -1,6 +1,6 @@
 import type { View } from "../../../kg/graph.ts";
 import { atOnce } from "../../../runs/working/pieces.ts";
-import { leastRule, minePaths } from "../mining/mine-paths.ts";
+import { leastConstant, leastPath, minePaths } from "../mining/mine-paths.ts";
 import { packPaths } from "../mining/path-rules.ts";
 import { type RuleGraph, ruleGraph } from "../rule-graph.ts";
 import { type RuleScorer, type RuleSet, ruleScorer } from "./scorer.ts";
@@ -24,10 +24,14 @@ export function ruleSource(view: View, identity: string, make: (graph: RuleGraph
 
 /** Rules that are mined over the links of a view when they are asked for first. */
 export const minedRules = (view: View): RuleSource =>
-  ruleSource(view, `mined 2 ${leastRule.support} ${leastRule.confidence}`, (graph) => ({
-    paths: packPaths(atOnce(minePaths(graph)).rules),
-    constants: leastRule,
-  }));
+  ruleSource(
+    view,
+    `mined 3 ${leastPath.support} ${leastPath.confidence} ${leastConstant.confidence}`,
+    (graph) => ({
+      paths: packPaths(atOnce(minePaths(graph)).rules),
+      constants: leastConstant,
+    }),
+  );
 
 function once<Value>(make: () => Value): () => Value {
   let made: { readonly value: Value } | undefined;

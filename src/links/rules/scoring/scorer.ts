@@ -1,11 +1,12 @@
+import { lowerBound } from "../../../ranking/standing.ts";
 import type { IsOff } from "../mining/constant-rules.ts";
 import { BRANCHING, type LeastRule } from "../mining/mine-paths.ts";
-import { pathEnds } from "../mining/path-ends.ts";
 import { type PathRules, pathAt } from "../mining/path-rules.ts";
 import type { AnyConstantRule } from "../rule.ts";
 import type { RuleGraph } from "../rule-graph.ts";
 import { type PathIndex, pathFollower, pathIndex } from "./apply-rules.ts";
 import { type Candidates, candidatesOf } from "./candidates.ts";
+import { longFollower } from "./follow-long.ts";
 import { listedRules } from "./listed-rules.ts";
 import { minedConstants } from "./mined-constants.ts";
 
@@ -49,12 +50,12 @@ export function ruleScorer(graph: RuleGraph, set: RuleSet): RuleScorer {
 /** Rules without constants. */
 function followed(graph: RuleGraph, { paths, branching = BRANCHING }: RuleSet): Speaker {
   const follow = pathFollower(graph, branching);
-  const ends = pathEnds(graph, branching);
+  const followLong = longFollower(graph, branching);
   const pathsOf = pathsByHead(paths);
   return (x, relation, found) => {
     const index = pathsOf(relation);
     follow(x, index, found);
-    for (const { atoms, evidence } of index.longer) for (const y of ends(x, atoms)) found.add(y, 0, evidence);
+    followLong(x, index.longer, found);
   };
 }
 
@@ -74,18 +75,6 @@ function pathsByHead(paths: PathRules): (head: number) => PathIndex {
 
 /** The places of a head's rules. */
 export const rulesOfHead = ({ heads }: Pick<PathRules, "heads">, head: number) => ({
-  from: firstOf(heads, head),
-  to: firstOf(heads, head + 1),
+  from: lowerBound(heads, head),
+  to: lowerBound(heads, head + 1),
 });
-
-/** The first place of a value that is not less. */
-function firstOf(sorted: Uint32Array, value: number): number {
-  let low = 0;
-  let high = sorted.length;
-  while (low < high) {
-    const middle = (low + high) >>> 1;
-    if (sorted[middle]! < value) low = middle + 1;
-    else high = middle;
-  }
-  return low;
-}

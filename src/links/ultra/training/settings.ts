@@ -1,28 +1,30 @@
 import { LacunaError } from "../../../error.ts";
 import type { Graph, Split } from "../../../kg/graph.ts";
+import type { Integer } from "../../../numeric/integer.ts";
 
 /** How ULTRA is trained on a graph. */
 export interface UltraTrainingSettings {
   /** An epoch goes through the training links in an order of its own: through all, or its first `batches`; 0 are all. */
-  readonly epochs: number;
-  readonly batches: number;
+  readonly epochs: Integer;
+  /** Batches of an epoch. */
+  readonly batches: Integer;
   /** Links of a batch: half are asked for by their tails, half by their heads. */
-  readonly batch: number;
+  readonly batch: Integer;
   /** Entities that are drawn for each link, of those that make no training link. */
-  readonly negatives: number;
+  readonly negatives: Integer;
   /** How much harder negatives weigh more: softmax(logit / temperature); 0 weighs all the same. */
   readonly temperature: number;
   readonly rate: number;
   /** Decoupled decay of AdamW. */
   readonly decay: number;
-  readonly seed: number;
+  readonly seed: Integer;
   /** Epochs between validations; 0 never validates and keeps the last weights. */
-  readonly validateEvery: number;
+  readonly validateEvery: Integer;
   /** Triples of valid that are drawn for it; 0 takes all. */
-  readonly validateTriples: number;
+  readonly validateTriples: Integer;
   /** Splits whose answers validation leaves out. */
   readonly filterWith: Split;
-  readonly patience: number;
+  readonly patience: Integer;
 }
 
 /** What may be asked for. */

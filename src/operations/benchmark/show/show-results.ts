@@ -1,13 +1,14 @@
 import * as z from "zod/mini";
 import { byName, count, described, list, sha256, share, word } from "../../contract/fields.ts";
 import type { Plain } from "../../contract/operation.ts";
-import { leaked } from "../../kg/info/results.ts";
-import { byClass, differences, manifestFields, mostFrequent, pairs, splitField } from "../results.ts";
+import { leaked } from "../../kg/domain-shapes.ts";
+import { byClass, byFrequency, differences, manifest } from "../domain-shapes.ts";
+import { pairs, splitField } from "../results.ts";
 
-const { graph, splits, sample, licence } = manifestFields;
+const { graph, splits, sample, import: imported, licence } = manifest.shape;
 
 const frequent = z.object({
-  ...mostFrequent.shape,
+  ...byFrequency.shape.relation.shape,
   pairs: count("hard answers of the queries that have it"),
   share: share("of the hard answers of the type"),
   name: z.optional(word("its name, where the graph was named")),
@@ -20,7 +21,7 @@ export const shownBenchmark = z.object({
   graph,
   splits,
   sample,
-  import: manifestFields.import,
+  import: imported,
   licence,
   sampled: z.optional(word("the same in words: the protocol, and where it departs from what is published")),
   sizes: list(

@@ -1,8 +1,9 @@
 import * as z from "zod/mini";
+import { modelRecord } from "../../contract/domain-shapes.ts";
 import { byName, described, known, list, value, word } from "../../contract/fields.ts";
 import type { Plain } from "../../contract/operation.ts";
-import { modelRecord, setting } from "../../contract/records.ts";
-import { scoredBenchmark } from "../results.ts";
+import { setting } from "../../contract/records.ts";
+import { scoredBenchmark } from "../domain-shapes.ts";
 
 /** The origin of the values of a preset. */
 export const chosenOn = {

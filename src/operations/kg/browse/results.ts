@@ -1,9 +1,9 @@
 import * as z from "zod/mini";
 import { believedFields, calibratedField, uncalibratedField } from "../../contract/believed.ts";
+import { bySplit, modelRecord } from "../../contract/domain-shapes.ts";
 import { count, described, list, outcome, word } from "../../contract/fields.ts";
 import type { Plain } from "../../contract/operation.ts";
-import { modelRecord } from "../../contract/records.ts";
-import { bySplit } from "../results.ts";
+import { hop } from "../domain-shapes.ts";
 
 // Results of the operations that show a graph a page at a time.
 
@@ -120,14 +120,7 @@ export const subgraph = z.object({
     }),
     "links among these nodes, the shortest way from the entity to each node first",
   ),
-  hops: list(
-    z.object({
-      hop: z.int(),
-      entities: count("entities at that distance of those that are shown before"),
-      shown: z.int(),
-    }),
-    "how many entities were found and how many are shown",
-  ),
+  hops: list(hop, "how many entities were found and how many are shown"),
   linkCount: count("links among these nodes, listed or not"),
   complete: described(z.boolean(), "no entity and no link within that distance was left out"),
 });

@@ -1,7 +1,8 @@
 import * as z from "zod/mini";
+import { bySplit } from "../../contract/domain-shapes.ts";
 import { count, sha256, word } from "../../contract/fields.ts";
 import type { Plain } from "../../contract/operation.ts";
-import { bySplit, reading } from "../results.ts";
+import { reading } from "../results.ts";
 
 /** A snapshot that was written. */
 export const importedGraph = z.object({

@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
-import { byName, count, described, word, writtenFile } from "../../contract/fields.ts";
+import { bySplit, writtenFile } from "../../contract/domain-shapes.ts";
+import { byName, count, described, word } from "../../contract/fields.ts";
 import type { Plain } from "../../contract/operation.ts";
-import { bySplit } from "../results.ts";
 
 const until = z.union([z.int(), z.string()]);
 const files = byName(writtenFile, "the files that were written");

@@ -13,6 +13,7 @@ import { confidenceOf } from "../../../links/rules/mining/path-rules.ts";
 import { ruleGraph } from "../../../links/rules/rule-graph.ts";
 import type { Host } from "../../host.ts";
 import { openGraph } from "../../resources/graph.ts";
+import { badRule } from "./bad-rule.ts";
 import type { AddRuleParameters, DisableRuleParameters, EnableRuleParameters } from "./change.ts";
 import type { RulesChanged } from "./results.ts";
 
@@ -60,11 +61,6 @@ function spelled(rule: string): string {
   if (found === undefined) throw badRule(rule, "not a rule");
   return found;
 }
-
-const badRule = (rule: string, why: string) =>
-  new LacunaError("links.bad-rule", `${rule} cannot be used: ${why}`, {
-    hint: "write it as AnyBURL does: h(X,Y) <= b(X,A), c(A,Y), or h(X,c) <= b(X,d); names with blanks or brackets in double quotes",
-  });
 
 async function rewritten(
   model: string,

@@ -50,6 +50,7 @@ export async function mineRulesWith(given: MineRulesParameters, host: Host): Pro
     })),
     count: rules.length,
     hubs: mined.manifest.counts.hubs,
+    drawn: mined.manifest.counts.drawn,
     skipped: read?.skipped ?? [],
     chosen: (chosen?.mrr ?? []).map(({ name, mrr }, at) => ({
       name,

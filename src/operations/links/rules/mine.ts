@@ -18,11 +18,19 @@ const parameters = z.strictObject({
     inputPath(),
     "count the rules of this file (AnyBURL, PyClause, AMIE) in place of mined ones",
   ),
-  length: z._default(wholeNumber(1, 2), 2).check(z.describe("atoms of the longest body without constants")),
+  length: z
+    ._default(wholeNumber(1, 3), 2)
+    .check(
+      z.describe("atoms of the longest body without constants; of three, the surest 200 of each relation"),
+    ),
   support: z._default(wholeNumber(1), 2).check(z.describe("links that a rule has to explain at least")),
   confidence: z
-    ._default(notNegative(), 0.005)
-    .check(z.describe("least confidence: support / (body + 5 unseen pairs)")),
+    ._default(notNegative(), 0.0001)
+    .check(
+      z.describe(
+        "least confidence, support / (body + 5 unseen pairs); of rules with constants 0.005 or more",
+      ),
+    ),
   branching: z
     ._default(wholeNumber(1), 10_000)
     .check(z.describe("links of one relation of an entity that paths go on to, at most")),

@@ -1,6 +1,7 @@
 import * as z from "zod/mini";
 import { byName, count, described, known, list, seconds, share, word } from "../../contract/fields.ts";
 import type { Plain } from "../../contract/operation.ts";
+import { offRule } from "../domain-shapes.ts";
 
 /** A rule as text, with its counts. */
 const rule = known(
@@ -10,12 +11,7 @@ const rule = known(
     body: count("distinct pairs, or things, that the body holds of"),
     support: count("those of them that the head holds of too"),
     confidence: share("support / (body + 5)"),
-    off: z.optional(
-      described(
-        z.object({ who: z.string(), when: z.string(), why: z.string() }),
-        "who switched it off, and why",
-      ),
-    ),
+    off: z.optional(described(z.omit(offRule, { rule: true }), "who switched it off, and why")),
   }),
 );
 
@@ -24,6 +20,7 @@ export const rulesMined = z.object({
   rules: list(rule, "the surest ones"),
   count: count("rules in the folder; rules with constants that are counted in passing are not among them"),
   hubs: count("entities whose paths were sampled, because they have very many links"),
+  drawn: count("rules of three atoms whose counts are those of a part of their pairs, drawn evenly"),
   skipped: list(
     z.object({ reason: z.string(), count: z.int(), first: z.string() }),
     "rules of the file that are left out, and why",
@@ -47,13 +44,46 @@ export const rulesListed = z.object({
     z.object({ reason: z.string(), count: z.int(), first: z.string() }),
     "lines that are no rules, and why",
   ),
-  off: list(
-    z.object({ rule: z.string(), who: z.string(), when: z.string(), why: z.string() }),
-    "what is switched off, patterns among it",
-  ),
+  off: list(offRule, "what is switched off, patterns among it"),
   aggregation: byName(z.array(z.string()), "how rules are put together, by relation: of tails and of heads"),
 });
 export type RulesListed = Plain<z.output<typeof rulesListed>>;
+
+const counts = {
+  body: count("distinct pairs, or things, that the body holds of"),
+  support: count("those of them that the head holds of too"),
+  confidence: share("support / (body + 5)"),
+};
+const example = known(
+  "RuleExample",
+  z.object({
+    head: z.string(),
+    relation: z.string(),
+    tail: z.string(),
+    known: word("the known links by which the rule speaks for it, in a line"),
+  }),
+);
+
+/** One rule, and what it does on a graph. */
+export const ruleShown = z.object({
+  rule: word("the rule in its one spelling"),
+  text: word("the rule for people: `12 of 19 with ─educated at→ Heidelberg University`"),
+  listed: z.optional(
+    described(z.object(counts), "its counts in the model; absent where the model does not list it"),
+  ),
+  off: z.optional(
+    described(
+      z.object({ who: z.string(), when: z.string(), why: z.string() }),
+      "who switched it off, and why",
+    ),
+  ),
+  here: described(z.object(counts), "its counts on the graph"),
+  explained: list(example, "known links that it explains"),
+  proposed: list(example, "links that it proposes and that are not known"),
+  model: word("the model, as it was named"),
+  graph: word("the name of the graph"),
+});
+export type RuleShown = Plain<z.output<typeof ruleShown>>;
 
 /** A folder of rules that was changed. */
 export const rulesChanged = z.object({

@@ -29,13 +29,29 @@ export const amountRules: readonly Rule[] = [
   rule("tests", "BETWEEN NUM|YEAR|DATE AND NUM|YEAR|DATE", ([, low, , high]) =>
     tests(tested(">=", low), tested("<=", high)),
   ),
+  rule("within", "PERIOD", ([period]) => {
+    const { low, high } = lexeme(period, "PERIOD")!;
+    return {
+      tests: [
+        { compare: ">=", value: low },
+        { compare: "<=", value: high },
+      ],
+    };
+  }),
+  rule("tests", "CMP PERIOD", ([cmp, period]) => {
+    const [{ compare }, { low, high }] = [lexeme(cmp, "CMP")!, lexeme(period, "PERIOD")!];
+    if (compare === "=" || compare === "!=") return undefined;
+    return { tests: [{ compare, value: compare === ">" || compare === "<=" ? high : low }] };
+  }),
   rule("exact", "NUM|YEAR|DATE", ([number]) => tests(tested("=", number))),
   rule("year", "DURING? YEAR", ([, year]) => ({ year: lexeme(year, "YEAR")!.value })),
   rule("year", "IN YEAR", ([, year]) => ({ year: lexeme(year, "YEAR")!.value })),
   // An order by an adjective, or by "most" with a noun.
-  rule("measure", "FIG|UNIT", ([fig]) => ({
-    measure: { by: "figure", figure: lexeme(fig, "FIG", "UNIT")!.figure },
-  })),
+  rule("measure", "FIG|UNIT", ([fig]) =>
+    lexeme(fig, "UNIT")?.factor
+      ? undefined
+      : { measure: { by: "figure", figure: lexeme(fig, "FIG", "UNIT")!.figure } },
+  ),
   rule("measure", "owned", ([owned]) => {
     const { relations, to } = owned!.owned!;
     return { measure: { by: "links", relation: relations[0]!, to } };

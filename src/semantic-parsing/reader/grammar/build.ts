@@ -73,9 +73,16 @@ const OPPOSITE: Readonly<Record<Compare, Compare>> = {
 
 export const inverseOf = (relations: readonly Directed[]): Directed[] => relations.map((each) => each ^ 1);
 
+/** Whether some thing that meets a condition could have a measure. */
+export const measurable = (of: Condition, measure: Measure, sense: Sense): boolean =>
+  measure.by === "links"
+    ? sense.fit(of, link(measure.relation))
+    : measure.figure < 0 || sense.fit(of, { is: "known", figure: measure.figure });
+
 /** Things of a phrase with something said of them; nothing where no thing could be both. */
 export function narrowed(of: Phrase, what: Said, sense: Sense): Phrase | undefined {
   // What one thing is called is not narrowed: "in France that border Spain" speaks of what is in France.
+  if (what.order && !measurable(of.set, what.order.measure, sense)) return undefined;
   if (of.names || !(isAnything(of.set) || sense.fit(of.set, what.about ?? what.yes))) return undefined;
   const { items: _, join: __, names: ___, ...rest } = of;
   const set = both(of.set, what.yes);
@@ -146,6 +153,8 @@ export function listed(
   const inner = phrases.map((each) => each.join).find((each) => each !== undefined);
   // "A, B or C": the last word between them tells.
   const over = inner && inner !== "neither" && join === "and" ? inner : join;
+  // "The larger one, Egypt or Nigeria": what has no meaning of its own is no member of a list.
+  if (phrases.some(({ set }) => isAnything(set))) return undefined;
   const [first] = phrases.map((each) => each.of);
   const of = phrases.every((each) => JSON.stringify(each.of) === JSON.stringify(first)) ? first : undefined;
   return {

@@ -1,6 +1,7 @@
+import { both } from "../meaning.ts";
 import { lexeme, relationsOf } from "./build.ts";
 import { type Rule, rule } from "./engine.ts";
-import { chosen, figureOf } from "./question-parts.ts";
+import { chosen, figureOf, measuresOf } from "./question-parts.ts";
 import type { Value } from "./value.ts";
 
 const by = (comp: Value | undefined) => {
@@ -14,7 +15,7 @@ const choose = (comp: Value | undefined, list: Value | undefined, year?: Value) 
 
 /** Which of several named things is first. */
 export const choiceRules: readonly Rule[] = [
-  rule("body", "WH KIND? BE|HAVE COMP|SUP year? COMMA? things", ([, , , comp, year, , list]) =>
+  rule("body", "WH KIND? BE|HAVE COMP|SUP KIND? year? COMMA? things", ([, , , comp, , year, , list]) =>
     choose(comp, list, year),
   ),
   rule(
@@ -42,6 +43,16 @@ export const choiceRules: readonly Rule[] = [
   ),
   rule("body", "WH OF|PREP things HAVE|BE MORE|MOST measure year?", ([, , list, , more, measure, year]) =>
     chosen(list, measure!.measure!, lexeme(more, "MORE")?.greater ?? lexeme(more, "MOST")!.largest, year),
+  ),
+  rule(
+    "body",
+    "WH KIND|REL? HAVE|DO? HAVE? MORE|MOST countable COMMA? things",
+    ([, , , , more, kind, , list], sense) =>
+      measuresOf(list?.phrase?.set ?? both(), kind!.phrase!.set, sense).flatMap(({ measure, more: cost }) => {
+        const largest = lexeme(more, "MORE")?.greater ?? lexeme(more, "MOST")!.largest;
+        const one = chosen(list, measure, largest, undefined) as Value | undefined;
+        return one ? [{ ...one, more: cost }] : [];
+      }),
   ),
   rule("body", "WH KIND? VERB MORE|MOST owned|countable COMMA? things", ([, , verb, more, , , list]) =>
     chosen(

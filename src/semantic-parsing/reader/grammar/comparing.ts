@@ -1,12 +1,13 @@
 import { both } from "../meaning.ts";
-import { figureTests, isSameFigure, lexeme, relationsOf } from "./build.ts";
+import { figureTests, isSameFigure, lexeme, naturally, relationsOf } from "./build.ts";
 import { type Rule, rule } from "./engine.ts";
-import { compared, figured, figuredIn, than, time, yearly } from "./saying-parts.ts";
+import { compared, figured, figuredIn, testBehind, than, time, yearly } from "./saying-parts.ts";
 import type { Value } from "./value.ts";
 /** How figures of things compare with numbers, times and those of others. */
 export const figureRules: readonly Rule[] = [
   rule("does", "figcmp", ([one]) => one),
   rule("figcmp", "tests UNIT", ([tests, unit]) => figured(unit, tests)),
+  rule("figcmp", "NUM UNIT CMPB", ([num, unit, cmp]) => figured(unit, { tests: testBehind(num, cmp) })),
   rule("figcmp", "exact UNIT", ([tests, unit]) => figured(unit, tests), 0.05),
   rule("figcmp", "tests UNIT HOW|UNIT", ([tests, unit, how]) => figuredIn(how, tests, unit)),
   rule("figcmp", "exact UNIT HOW", ([tests, unit, how]) => figuredIn(how, tests, unit), 0.02),
@@ -17,7 +18,7 @@ export const figureRules: readonly Rule[] = [
   rule("figcmp", "FVERB PREP? tests UNIT?", ([verb, , tests, unit]) => figuredIn(verb, tests, unit)),
   rule("figcmp", "FVERB PREP? exact UNIT?", ([verb, , tests, unit]) => figuredIn(verb, tests, unit), 0.01),
   rule("figcmp", "COMP THAN exact UNIT?", ([comp, , tests, unit]) =>
-    isSameFigure(comp, unit) ? compared(comp, tests) : undefined,
+    isSameFigure(comp, unit) ? compared(comp, tests, unit) : undefined,
   ),
   rule(
     "figcmp",
@@ -34,6 +35,14 @@ export const figureRules: readonly Rule[] = [
         return undefined;
       return time(sense).map((figure) => figureTests(figure, tests!.tests!));
     },
+    0.1,
+  ),
+  rule("figcmp", "FVERB PREP|IN|DURING? within", ([verb, , tests]) => figured(verb, tests)),
+  rule("figcmp", "FIG OF|BE|PREP|IN? within", ([fig, , tests]) => figured(fig, tests)),
+  rule(
+    "figcmp",
+    "PREP|IN|DURING within",
+    ([, tests], sense) => time(sense).map((figure) => figureTests(figure, tests!.tests!)),
     0.1,
   ),
   rule(
@@ -70,6 +79,13 @@ export const figureRules: readonly Rule[] = [
     than({ by: "links", relation: relationsOf(verb)[0]! }, lexeme(more, "MORE")!.greater, of),
   ),
   rule("does", "FVERB MOST|ORD", ([fig, most]) => mostBy(fig, lexeme(most, "MOST")?.largest ?? false, most)),
+  rule(
+    "does",
+    "FVERB|LIGHTV mostof",
+    ([, most]) => ({ said: { yes: both(), no: both(), order: most!.order! } }),
+    0.05,
+  ),
+  rule("does", "FVERB PREP names", ([, , to], sense) => naturally(to!.phrase!, sense), 0.08),
   rule("does", "FVERB SUP", ([fig, sup]) =>
     isSameFigure(fig, sup) ? mostBy(fig, lexeme(sup, "SUP")!.largest, undefined) : undefined,
   ),

@@ -1,7 +1,7 @@
 import { both } from "../meaning.ts";
 import { lexeme, projected, sharedRelations, wholeSet } from "./build.ts";
-import { type Rule, rule } from "./engine.ts";
-import { ask, back, count, countSaid, groups, groupsOfKind, set } from "./question-parts.ts";
+import { type Built, type Rule, rule } from "./engine.ts";
+import { ask, back, common, count, countSaid, groups, groupsOfKind, set } from "./question-parts.ts";
 import type { Value } from "./value.ts";
 /** How many there are. */
 export const countRules: readonly Rule[] = [
@@ -30,11 +30,21 @@ export const countRules: readonly Rule[] = [
   rule("body", "HOWMANY things BE|DO|HAVE? THERE? EACH REL", ([, of, , , , rel], sense) =>
     groups(of, rel, sense),
   ),
-  rule("body", "HOWMANY things DO|HAVE|BE EACH REL HAVE|VERB?", ([, of, , , rel], sense) =>
+  rule("body", "HOWMANY things DO|HAVE|BE EACH REL HAVE|VERB|FVERB|LIGHTV?", ([, of, , , rel], sense) =>
     groups(of, rel, sense),
   ),
   rule("body", "HOWMANY things BE|DO|HAVE? THERE? PREP? EACH KIND", ([, of, , , , , kind], sense) =>
     groupsOfKind(of, lexeme(kind, "KIND")!.condition, sense),
+  ),
+  // "How many neighbours do Mali and Niger share"
+  rule("body", "HOWMANY REL DO|HAVE names SHARE|COMMON", ([, rel, , of], sense) =>
+    countOfAsked(common(rel, of, sense)),
+  ),
+  rule("body", "HOWMANY REL DO names HAVE COMMON", ([, rel, , of], sense) =>
+    countOfAsked(common(rel, of, sense)),
+  ),
+  rule("body", "HOWMANY COMMON REL DO|OF|PREP|HAVE names HAVE|SHARE?", ([, , rel, , of], sense) =>
+    countOfAsked(common(rel, of, sense)),
   ),
   rule(
     "body",
@@ -48,3 +58,8 @@ export const countRules: readonly Rule[] = [
     },
   ),
 ];
+
+const countOfAsked = (built: Built): Built => {
+  const asked = (built as Value | undefined)?.asked;
+  return asked && ask({ ask: "count", of: asked.of });
+};

@@ -41,6 +41,8 @@ export interface Parsed {
 const KEPT = 6;
 /** The cost of a word that carries nothing. */
 const LIGHT = 0.01;
+/** What it costs more where it has to be mended to be one. */
+const MENDED_AWAY = 0.2;
 
 export const absent: Value = {};
 
@@ -63,8 +65,10 @@ export function chartOf(rules: readonly Rule[], lattice: Lattice, sense: Sense) 
     const found = [{ at, cost: 0 }];
     for (const each of found) {
       if (found.length > 8) break;
-      for (const { to } of terminals[each.at]?.get("LIGHT") ?? [])
-        if (!found.some((one) => one.at === to)) found.push({ at: to, cost: each.cost + LIGHT });
+      // A word that is light only when mended may be another.
+      for (const { to, cost } of terminals[each.at]?.get("LIGHT") ?? [])
+        if (!found.some((one) => one.at === to))
+          found.push({ at: to, cost: each.cost + LIGHT + (cost > 0 ? cost + MENDED_AWAY : 0) });
     }
     return found;
   });

@@ -1,8 +1,9 @@
-import { both, either, link } from "../meaning.ts";
+import { both, either, link, not } from "../meaning.ts";
 import {
   countTests,
   inYear,
   lexeme,
+  listed,
   naturally,
   orderIn,
   relationsOf,
@@ -11,7 +12,7 @@ import {
   sharedRelations,
 } from "./build.ts";
 import { type Rule, rule } from "./engine.ts";
-import { only, opposite, owning, sameAs, than } from "./saying-parts.ts";
+import { only, opposite, owning, sameAs, testBehind, than } from "./saying-parts.ts";
 /** What things have: names, others that a relation leads to, a number of them, the same as another thing. */
 export const havingRules: readonly Rule[] = [
   rule("has", "names", ([to], sense) => naturally(to!.phrase!, sense)),
@@ -36,6 +37,16 @@ export const havingRules: readonly Rule[] = [
     },
     0.03,
   ),
+  rule("has", "NEITHER name norlist", ([, one, others], sense) => {
+    const list = listed("or", [one, others])!.phrase!;
+    return sense
+      .natural(one!.phrase!.set)
+      .flatMap(({ relation, more }) =>
+        list.items!.every((item) => sense.fit(link(relation ^ 1), item))
+          ? [{ ...said(not(link(relation, list.set)), link(relation, list.set), link(relation)), more }]
+          : [],
+      );
+  }),
   rule("has", "HAVING", ([having]) => said(lexeme(having, "HAVING")!.condition)),
   rule("has", "tests owned", ([tests, owned]) =>
     countTests(owned!.owned!.relations, tests!.tests!, owned!.owned!.to),
@@ -46,6 +57,10 @@ export const havingRules: readonly Rule[] = [
     ([tests, owned]) => countTests(owned!.owned!.relations, tests!.tests!, owned!.owned!.to),
     0.02,
   ),
+  rule("has", "NUM owned CMPB", ([num, owned, cmp]) =>
+    countTests(owned!.owned!.relations, testBehind(num, cmp), owned!.owned!.to),
+  ),
+  rule("has", "FIG", ([fig]) => said({ is: "known", figure: lexeme(fig, "FIG")!.figure }), 0.06),
   rule("has", "mostof", ([most]) => ({ said: { yes: both(), no: both(), order: most!.order! } })),
   rule(
     "has",

@@ -4,6 +4,7 @@ import {
   inYear,
   lexeme,
   listed,
+  measurable,
   narrowed,
   phrase,
   projected,
@@ -76,6 +77,16 @@ export const phraseRules: readonly Rule[] = [
       return { owned: { relations, to: what!.said!.yes } };
     },
     0.05,
+  ),
+  // "a language other than Spanish"
+  rule(
+    "owned",
+    "REL EXCEPT names",
+    ([rel, , others], sense) => {
+      const relations = relationsOf(rel).filter((each) => sense.fit(link(each ^ 1), others!.phrase!.set));
+      return relations.length > 0 ? { owned: { relations, to: not(others!.phrase!.set) } } : undefined;
+    },
+    0.01,
   ),
   rule("rels", "REL", ([rel]) => ({ chain: [relationsOf(rel)] })),
   rule("rels", "REL POSS? rels", ([rel, , more]) => ({ chain: [relationsOf(rel), ...more!.chain!] })),
@@ -177,17 +188,21 @@ export const phraseRules: readonly Rule[] = [
       narrowedOf(without(narrowedOf(core, one, sense), others, sense), what, sense),
     0.02,
   ),
-  rule("one", "order core", ([order, core]) => firstOf(core, order)),
+  rule("one", "order core", ([order, core], sense) => firstOf(core, order, sense)),
   rule("one", "order core said", ([order, core, what], sense) =>
-    firstOf(narrowedOf(core, what, sense), order),
+    firstOf(narrowedOf(core, what, sense), order, sense),
   ),
-  rule("one", "order core BYFIG FIG", ([order, core, , fig]) => firstOf(core, byFigure(order, fig))),
+  rule("one", "order core BYFIG FIG", ([order, core, , fig], sense) =>
+    firstOf(core, byFigure(order, fig), sense),
+  ),
   rule("one", "order core said BYFIG FIG", ([order, core, what, , fig], sense) =>
-    firstOf(narrowedOf(core, what, sense), byFigure(order, fig)),
+    firstOf(narrowedOf(core, what, sense), byFigure(order, fig), sense),
   ),
-  rule("one", "amountof core BYFIG measure", ([amount, core, , by]) => firstBy(core, amount, by)),
+  rule("one", "amountof core BYFIG measure", ([amount, core, , by], sense) =>
+    firstBy(core, amount, by, sense),
+  ),
   rule("one", "amountof core said BYFIG measure", ([amount, core, what, , by], sense) =>
-    firstBy(narrowedOf(core, what, sense), amount, by),
+    firstBy(narrowedOf(core, what, sense), amount, by, sense),
   ),
   // "The three countries with the largest area", "the three that are largest".
   rule(
@@ -201,11 +216,16 @@ export const phraseRules: readonly Rule[] = [
     },
     0.01,
   ),
-  rule("one", "order core year", ([order, core, year]) => yearly(firstOf(core, order), year), 0.02),
+  rule(
+    "one",
+    "order core year",
+    ([order, core, year], sense) => yearly(firstOf(core, order, sense), year),
+    0.02,
+  ),
   rule(
     "one",
     "order core said year",
-    ([order, core, what, year], sense) => yearly(firstOf(narrowedOf(core, what, sense), order), year),
+    ([order, core, what, year], sense) => yearly(firstOf(narrowedOf(core, what, sense), order, sense), year),
     0.02,
   ),
   // Lists.
@@ -258,8 +278,12 @@ function narrowedOf(core: Value | undefined, what: Value | undefined, sense: Sen
   return found && { phrase: found };
 }
 
-const firstOf = (of: Value | undefined, order: Value | undefined): Value | undefined =>
-  of?.phrase && order?.order && !of.phrase.names && of.phrase.set.is !== "first"
+const firstOf = (of: Value | undefined, order: Value | undefined, sense: Sense): Value | undefined =>
+  of?.phrase &&
+  order?.order &&
+  !of.phrase.names &&
+  of.phrase.set.is !== "first" &&
+  measurable(of.phrase.set, order.order.measure, sense)
     ? phrase({ is: "first", of: of.phrase.set, order: order.order })
     : undefined;
 
@@ -268,9 +292,10 @@ const firstBy = (
   core: Value | undefined,
   amount: Value | undefined,
   by: Value | undefined,
+  sense: Sense,
 ): Value | undefined =>
   amount?.order && by?.measure
-    ? firstOf(core, { order: { ...amount.order, measure: by.measure } })
+    ? firstOf(core, { order: { ...amount.order, measure: by.measure } }, sense)
     : undefined;
 
 function byFigure(order: Value | undefined, fig: Value | undefined): Value | undefined {

@@ -1,4 +1,13 @@
-import { type Asked, both, type Condition, either, link, type Measure, not } from "../meaning.ts";
+import {
+  type Asked,
+  both,
+  type Condition,
+  type Directed,
+  either,
+  link,
+  type Measure,
+  not,
+} from "../meaning.ts";
 import { countOf, inverseOf, inYear, lexeme, measureIn, projected, relationsOf, wholeSet } from "./build.ts";
 import type { Built } from "./engine.ts";
 import { isAnything, linked, type Sense } from "./sense.ts";
@@ -31,7 +40,8 @@ export const count = (of: Condition | undefined): Built => of && ask({ ask: "cou
 
 export const values = (fig: Value | undefined, of: Value | undefined, year: Value | undefined): Built => {
   const figure = lexeme(fig, "FIG", "UNIT", "HOW", "FVERB", "ASKSFIG")?.figure;
-  if (figure === undefined || !of?.phrase || of.phrase.but) return undefined;
+  // Values are told in their own unit.
+  if (figure === undefined || !of?.phrase || of.phrase.but || lexeme(fig, "UNIT")?.factor) return undefined;
   return ask({
     ask: "values",
     of: of.phrase.set,
@@ -53,7 +63,18 @@ export function aggregate(
 ): Built {
   const which = lexeme(agg, "AGG")!.ask;
   const found = set(of, sense);
-  if (!found || (measure.by === "figure" && !hasFigure(measure.figure, found, sense))) return undefined;
+  if (!found || (measure.by === "figure" && measure.figure < 0)) return undefined;
+  if (measure.by === "figure" && !hasFigure(measure.figure, found, sense)) {
+    // "The average of South America" is that of its countries.
+    const { figure } = measure;
+    return sense.natural(found).flatMap(({ relation, more }) => {
+      const inside = link(relation, found);
+      const inner: Value = { phrase: { set: inside } };
+      if (relation % 2 === 1 || !hasFigure(figure, inside, sense)) return [];
+      const built = aggregate(agg, measure, inner, year, sense) as Value | undefined;
+      return built?.asked ? [{ ...built, more: more + 0.05 }] : [];
+    });
+  }
   // Times have no sum and no mean.
   if (
     measure.by === "figure" &&
@@ -70,7 +91,9 @@ export function aggregate(
 
 export const figureOf = (fig: Value | undefined): Measure => ({
   by: "figure",
-  figure: lexeme(fig, "FIG", "UNIT", "COMP", "SUP", "HOW", "FVERB")!.figure,
+  figure: lexeme(fig, "UNIT")?.factor
+    ? -1
+    : lexeme(fig, "FIG", "UNIT", "COMP", "SUP", "HOW", "FVERB")!.figure,
 });
 
 /** One of several things by name, by a measure. */
@@ -143,9 +166,51 @@ export const kindOf = (of: Phrase, sense: Sense): Condition => {
 export function neighbours(of: Value | undefined, rel: Value | undefined, sense: Sense): Built {
   const items = of?.phrase?.items;
   if (items?.length !== 2) return undefined;
+  if (!relationsOf(rel).some((relation) => sense.fit(link(relation ^ 1), items[1]!)))
+    return same(of, relationsOf(rel), sense);
   const to = linked(relationsOf(rel), { set: items[1]! }, sense);
   return sense.fit(items[0]!, to) ? ask({ ask: "whether", of: both(items[0]!, to) }) : undefined;
 }
+
+/** Whether two things have one and the same at the end of a relation. */
+export function same(of: Value | undefined, relations: readonly Directed[], sense: Sense): Built {
+  const [one, other, ...more] = of?.phrase?.items ?? [];
+  if (!one || !other || more.length > 0) return undefined;
+  const fitting = relations.filter(
+    (relation) => sense.fit(link(relation), one) && sense.fit(link(relation), other),
+  );
+  if (fitting.length === 0) return undefined;
+  const shared = either(...fitting.map((relation) => link(relation, link(relation ^ 1, other))));
+  return ask({ ask: "whether", of: both(one, shared) });
+}
+
+/** Whether one place has more things of a kind than another. */
+export function moreOf(
+  one: Value | undefined,
+  other: Value | undefined,
+  kind: Value | undefined,
+  greater: boolean,
+  sense: Sense,
+): Built {
+  const [from, to] = [one!.phrase!.set, other!.phrase!.set];
+  return measuresOf(from, kind!.phrase!.set, sense).map(({ measure, more }) => ({
+    ...ask({
+      ask: "whether",
+      of: both(from, { is: "than", measure, compare: greater ? ">" : "<", thing: to }),
+    }),
+    more,
+  }));
+}
+
+/** How many things of a kind there are in, of or from places. */
+export const measuresOf = (of: Condition, kind: Condition, sense: Sense) =>
+  sense
+    .natural(of)
+    .flatMap(({ relation, more }) =>
+      sense.fit(kind, link(relation))
+        ? [{ measure: { by: "links" as const, relation: relation ^ 1, to: kind }, more }]
+        : [],
+    );
 
 export function kindSaid(kind: Value | undefined, what: Value | undefined, sense: Sense): Built {
   const { condition } = lexeme(kind, "KIND") ?? {};
@@ -221,6 +286,30 @@ export function groups(of: Value | undefined, rel: Value | undefined, sense: Sen
   return found && relation !== undefined && sense.fit(found, link(relation))
     ? ask({ ask: "groups", of: found, by: relation })
     : undefined;
+}
+
+/** A sum, a mean or an end of a figure for each group. */
+export function groupsOfFigure(
+  agg: Value | undefined,
+  fig: Value | undefined,
+  of: Value | undefined,
+  by: Value | undefined,
+  sense: Sense,
+): Built {
+  const figure = lexeme(fig, "FIG", "UNIT")!.figure;
+  if (lexeme(fig, "UNIT")?.factor) return undefined;
+  const ask = lexeme(agg, "AGG")!.ask;
+  const { kind } = sense.field.figures[figure]!;
+  if (kind === "text" || (kind === "time" && (ask === "sum" || ask === "mean"))) return undefined;
+  const known: Value = { phrase: { set: sense.rowThings ?? { is: "known", figure } } };
+  if (of && !hasFigure(figure, of.phrase!.set, sense)) return undefined;
+  const found = lexeme(by, "REL")
+    ? groups(of ?? known, by, sense)
+    : groupsOfKind(of ?? known, lexeme(by, "KIND")!.condition, sense);
+  const list = (Array.isArray(found) ? found : found ? [found] : []) as (Value & { more?: number })[];
+  return list.flatMap(({ asked: what, more = 0 }) =>
+    what?.ask === "groups" ? [{ asked: { ...what, each: { ask, figure } }, more }] : [],
+  );
 }
 
 /** The same where the groups are named by what they are: "musicians per band". */

@@ -1,4 +1,5 @@
 import { both } from "../meaning.ts";
+import { backRules } from "./back-rules.ts";
 import { lexeme, listed, relationsOf, saidLinked, sharedRelations } from "./build.ts";
 import { choiceRules } from "./choices.ts";
 import { countRules } from "./counts.ts";
@@ -21,9 +22,17 @@ import { linked } from "./sense.ts";
 import type { Value } from "./value.ts";
 import { valueRules } from "./values.ts";
 import { whetherRules } from "./whether-rules.ts";
+
+/** At most this many answers are taken for granted by a number. */
+const MOST_GRANTED = 12;
+
 /** What a whole question asks. */
 export const questionRules: readonly Rule[] = [
   rule("question", "frames? body", ([, body]) => body),
+  // "… or not" adds nothing to a question of yes or no.
+  rule("question", "frames? body OR NOT", ([, body]) =>
+    body?.asked?.ask === "whether" || body?.asked?.ask === "none" ? body : undefined,
+  ),
   rule("question", "frames? year COMMA? body", ([, year, , body]) => yearly(body, year)),
   rule("question", "frames? EXCEPT things COMMA body", ([, , others, , body], sense) =>
     without(body, others, sense),
@@ -34,26 +43,31 @@ export const questionRules: readonly Rule[] = [
     ([, body, , , others], sense) => without(body, others, sense),
     0.05,
   ),
+  rule("question", "frames? body COMMA year", ([, body, , year]) => yearly(body, year), 0.05),
   rule("question", "frames? body year", ([, body, year]) => yearly(body, year), 0.05),
+  rule("wh", "WH", ([wh]) => wh),
+  // "Which two countries": how many there are is taken for granted.
+  rule("wh", "WH NUM", ([wh, num]) => (lexeme(num, "NUM")!.value <= MOST_GRANTED ? wh : undefined), 0.25),
   rule("frames", "FRAME", ([frame]) => frame),
+  rule("frames", "FRAME COMMA frames?", ([frame]) => frame),
   rule("frames", "FRAME frames", ([frame]) => frame),
   // Things.
   rule("body", "things", ([of], sense) => things(of, sense)),
-  rule("body", "WH BE? things", ([, , of], sense) => things(of, sense)),
-  rule("body", "WH OF things says", ([, , of, what], sense) => narrowedList(of, what, sense)),
+  rule("body", "wh BE? things", ([, , of], sense) => things(of, sense)),
+  rule("body", "wh OF things says", ([, , of, what], sense) => narrowedList(of, what, sense)),
   rule(
     "body",
-    "OF|PREP|AMONG things COMMA? WH says",
+    "OF|PREP|AMONG things COMMA? wh says",
     ([, of, , , what], sense) => narrowedList(of, what, sense),
     0.02,
   ),
-  rule("body", "GOING things COMMA? WH REL DO|AUX SUBJ BRING", ([, from, , , rel], sense) =>
+  rule("body", "GOING things COMMA? wh REL DO|AUX SUBJ BRING", ([, from, , , rel], sense) =>
     back(from, relationsOf(rel), sense),
   ),
-  rule("body", "WH REL DO|AUX SUBJ BRING PREP|GOING things", ([, rel, , , , , from], sense) =>
+  rule("body", "wh REL DO|AUX SUBJ BRING PREP|GOING things", ([, rel, , , , , from], sense) =>
     back(from, relationsOf(rel), sense),
   ),
-  rule("body", "PREP|WITH WH KIND DO|AUX|BE things VERBP", ([, , kind, , from, verb], sense) => {
+  rule("body", "PREP|WITH wh KIND DO|AUX|BE things VERBP", ([, , kind, , from, verb], sense) => {
     const built = back(from, relationsOf(verb), sense) as Value[] | undefined;
     return (built ?? []).flatMap(({ asked }) => {
       const { condition } = lexeme(kind, "KIND")!;
@@ -62,19 +76,19 @@ export const questionRules: readonly Rule[] = [
         : [];
     });
   }),
-  rule("body", "WH NUM core BE|HAVE|WITH order|mostof", ([, num, core, , order], sense) =>
+  rule("body", "wh NUM core BE|HAVE|WITH order|mostof", ([, num, core, , order], sense) =>
     firstSeveral(core, num, order, sense),
   ),
-  rule("body", "WH NUM things BE|HAVE|WITH order|mostof", ([, num, core, , order], sense) =>
+  rule("body", "wh NUM things BE|HAVE|WITH order|mostof", ([, num, core, , order], sense) =>
     firstSeveral(core, num, order, sense),
   ),
-  rule("body", "WH BE THERE things", ([, , , of], sense) => things(of, sense)),
-  rule("body", "WH BE things BE?", ([, , of], sense) => things(of, sense), 0.1),
-  rule("body", "WH BE? said", ([, , what], sense) => said(what, sense), 0.03),
+  rule("body", "wh BE THERE things", ([, , , of], sense) => things(of, sense)),
+  rule("body", "wh BE things BE?", ([, , of], sense) => things(of, sense), 0.1),
+  rule("body", "wh BE? said", ([, , what], sense) => said(what, sense), 0.03),
   rule("body", "WHERE DO|AUX|BE SUBJ does", ([, , , what], sense) => said(what, sense)),
   rule(
     "body",
-    "PREP? WH KIND DO|AUX|BE SUBJ? does",
+    "PREP? wh KIND DO|AUX|BE SUBJ? does",
     ([, , kind, , , what], sense) => kindSaid(kind, what, sense),
     0.03,
   ),
@@ -91,12 +105,6 @@ export const questionRules: readonly Rule[] = [
     ([verb, to], sense) => said(saidLinked(relationsOf(verb), to!.phrase!, sense), sense),
     0.25,
   ),
-  rule("body", "WH DO|AUX SUBJ PREP names VERB", ([, , , , from, verb], sense) =>
-    back(from, relationsOf(verb), sense),
-  ),
-  rule("body", "WH DO|AUX SUBJ VERB PREP names", ([, , , verb, , from], sense) =>
-    back(from, relationsOf(verb), sense),
-  ),
   rule("body", "REL names2", ([rel, of], sense) => back(of, relationsOf(rel), sense), 0.06),
   rule("names2", "name name", ([one, other]) => listed("and", [one, other])),
   rule("body", "WHERE DO|BE things VERB PREP?", ([, , from, verb], sense) =>
@@ -108,20 +116,8 @@ export const questionRules: readonly Rule[] = [
     ([place, , from, verb], sense) => back(from, sharedRelations(place, verb), sense),
     0.02,
   ),
-  rule(
-    "body",
-    "WH REL DO|BE|HAVE things HAVE|VERB|LIGHTV? PREP?",
-    ([, rel, , from, verb], sense) => back(from, sharedRelations(rel, verb), sense),
-    0.02,
-  ),
-  rule(
-    "body",
-    "PREP WH REL DO|BE|HAVE things HAVE|VERB|LIGHTV? PREP?",
-    ([, , rel, , from, verb], sense) => back(from, sharedRelations(rel, verb), sense),
-    0.02,
-  ),
-  rule("body", "PREP? WH KIND says", ([, , kind, what], sense) => kindSaid(kind, what, sense), 0.05),
-  rule("body", "WH KIND POSS ONLY? REL BE things", ([, kind, , isOnly, rel, , to], sense) => {
+  rule("body", "PREP? wh KIND says", ([, , kind, what], sense) => kindSaid(kind, what, sense), 0.05),
+  rule("body", "wh KIND POSS ONLY? REL BE things", ([, kind, , isOnly, rel, , to], sense) => {
     const one = isOnly?.lexeme
       ? only(relationsOf(rel), to, sense)
       : saidLinked(relationsOf(rel), to!.phrase!, sense);
@@ -130,11 +126,11 @@ export const questionRules: readonly Rule[] = [
   rule("body", "WHOSE REL BE things", ([, rel, , of], sense) =>
     ask({ ask: "things", of: linked(relationsOf(rel), of!.phrase!, sense) }),
   ),
-  rule("body", "things BE REL OF WH KIND?", ([of, , rel], sense) => {
+  rule("body", "things BE REL OF wh KIND?", ([of, , rel], sense) => {
     return ask({ ask: "things", of: linked(relationsOf(rel), of!.phrase!, sense) });
   }),
-  rule("body", "WH REL DO|HAVE things HAVE? COMMON", ([, rel, , of], sense) => common(rel, of, sense)),
-  rule("body", "WH REL DO? things SHARE", ([, rel, , of], sense) => common(rel, of, sense)),
+  rule("body", "wh REL DO|HAVE things HAVE? COMMON", ([, rel, , of], sense) => common(rel, of, sense)),
+  rule("body", "wh REL DO? things SHARE", ([, rel, , of], sense) => common(rel, of, sense)),
   rule("body", "WH? REL BE? COMMON? PREP|OF|VERB BOTH things", ([, rel, , , , , of], sense) =>
     common(rel, of, sense),
   ),
@@ -143,6 +139,7 @@ export const questionRules: readonly Rule[] = [
   ),
   rule("body", "COMMON REL PREP|OF things", ([, rel, , of], sense) => common(rel, of, sense)),
   rule("body", "ASKS things", ([asks, of], sense) => asked(asks, of, sense)),
+  ...backRules,
   ...countRules,
   ...valueRules,
   ...choiceRules,

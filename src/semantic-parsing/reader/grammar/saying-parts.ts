@@ -15,7 +15,7 @@ import {
 } from "./build.ts";
 import type { Built } from "./engine.ts";
 import { linkedOnly, type Sense } from "./sense.ts";
-import type { Said, Value } from "./value.ts";
+import type { Said, Test, Value } from "./value.ts";
 
 export const opposite = (value: Value | undefined): Value | undefined =>
   value?.said && !value.said.order
@@ -67,14 +67,30 @@ export const than = (measure: Measure, greater: boolean, of: Value | undefined):
 
 /** A comparison of the figure of a unit or a verb. */
 export const figured = (part: Value | undefined, tests: Value | undefined): Value =>
-  figureTests(lexeme(part, "UNIT", "FIG", "FVERB", "HOW", "COMP")!.figure, tests!.tests!);
+  figureTests(lexeme(part, "UNIT", "FIG", "FVERB", "HOW", "COMP")!.figure, inUnit(tests, part));
+
+/** Tests in the unit of the figure: two hours are 120 minutes. */
+export function inUnit(tests: Value | undefined, unit: Value | undefined): readonly Test[] {
+  const factor = lexeme(unit, "UNIT")?.factor ?? 1;
+  if (factor === 1) return tests!.tests!;
+  return tests!.tests!.map(({ compare, value }) => ({
+    compare,
+    value: typeof value === "number" ? Number((value * factor).toPrecision(12)) : value,
+  }));
+}
 
 /** The same with a unit behind the number, which has to be of the figure. */
 export const figuredIn = (
   part: Value | undefined,
   tests: Value | undefined,
   unit: Value | undefined,
-): Value | undefined => (isSameFigure(part, unit) ? figured(part, tests) : undefined);
+): Value | undefined =>
+  isSameFigure(part, unit) ? figured(part, { tests: inUnit(tests, unit) }) : undefined;
+
+/** A number with the comparison behind what is counted: "four languages or more". */
+export const testBehind = (num: Value | undefined, cmp: Value | undefined): readonly Test[] => [
+  { compare: lexeme(cmp, "CMPB")!.compare, value: lexeme(num, "NUM")!.value },
+];
 
 export const time = ({ field }: Sense): number[] =>
   field.figures.flatMap(({ name, kind }, figure) =>
@@ -84,11 +100,11 @@ export const time = ({ field }: Sense): number[] =>
 export const firstOf = (built: Built): Value | undefined =>
   Array.isArray(built) ? built[0] : (built as Value | undefined);
 
-export function compared(comp: Value | undefined, tests: Value | undefined): Value {
+export function compared(comp: Value | undefined, tests: Value | undefined, unit?: Value): Value {
   const { figure, greater } = lexeme(comp, "COMP")!;
   return figureTests(
     figure,
-    tests!.tests!.map(({ value }) => ({ compare: greater ? ">" : "<", value })),
+    inUnit(tests, unit).map(({ value }) => ({ compare: greater ? ">" : "<", value })),
   );
 }
 

@@ -16,6 +16,7 @@ import {
   opposite,
   or,
   ordered,
+  testBehind,
   yearly,
 } from "./saying-parts.ts";
 /** What is said of things: conditions joined by and, or, but; what is denied. */
@@ -37,6 +38,23 @@ export const sayingRules: readonly Rule[] = [
   rule("says", "THAT? aux? BOTH said", ([, , , one]) => one, 0.02),
   rule("says", "THAT? aux? EITHER ors", ([, , , one]) => one, 0.02),
   rule("says", "does year", ([one, year], sense) => yearly(one, year, sense), 0.01),
+  // "are no UN members"
+  rule("says", "COMMA? THAT? aux? NO isa", ([, , , , one]) => opposite(one)),
+  rule("isa", "name POSS? REL", ([of, , rel], sense) =>
+    saidLinked(inverseOf(relationsOf(rel)), of!.phrase!, sense),
+  ),
+  rule("isa", "REL OF|PREP things", ([rel, , of], sense) =>
+    saidLinked(inverseOf(relationsOf(rel)), of!.phrase!, sense),
+  ),
+  rule("isa", "KIND", ([kind]) =>
+    lexeme(kind, "KIND")!.generic ? undefined : said(lexeme(kind, "KIND")!.condition),
+  ),
+  rule("isa", "name KIND", ([name, kind], sense) =>
+    lexeme(kind, "KIND")!.generic ? undefined : naturally(name!.phrase!, sense),
+  ),
+  // "where they pay with euros", "where people do not speak French"
+  rule("says", "COMMA? THAT SUBJ does", ([, , , one]) => one, 0.02),
+  rule("says", "COMMA? THAT SUBJ aux? NEG does", ([, , , , , one]) => opposite(one), 0.02),
   rule("notors", "does", ([one]) => one),
   rule("notors", "does OR notors", ([one, , others]) => or(one, others)),
   rule("norsays", "NOR aux? does", ([, , one]) => one),
@@ -51,16 +69,22 @@ export const sayingRules: readonly Rule[] = [
   rule("does", "VERB NO things", ([verb, , to], sense) =>
     opposite(saidLinked(relationsOf(verb), to!.phrase!, sense)),
   ),
+  rule("does", "VERB NEG things", ([verb, , to], sense) =>
+    opposite(saidLinked(relationsOf(verb), to!.phrase!, sense)),
+  ),
+  rule("does", "VERBP NEG PREP|WITH|BY things", ([verb, , , to], sense) =>
+    opposite(saidLinked(relationsOf(verb), to!.phrase!, sense)),
+  ),
   rule("does", "VERB NONE things", ([verb, , to], sense) =>
     opposite(saidLinked(relationsOf(verb), to!.phrase!, sense)),
   ),
   rule("does", "VERB things BUT NEG things", ([verb, to, , , other], sense) =>
     butNot(relationsOf(verb), to, other, sense),
   ),
-  rule("does", "VERB things COMMA? BUT? NEG names", ([verb, to, , , , other], sense) =>
+  rule("does", "VERB things COMMA? BUT? NOT names", ([verb, to, , , , other], sense) =>
     butNot(relationsOf(verb), to, other, sense),
   ),
-  rule("does", "VERB things AND NEG names", ([verb, to, , , other], sense) =>
+  rule("does", "VERB things AND NOT names", ([verb, to, , , other], sense) =>
     butNot(relationsOf(verb), to, other, sense),
   ),
   rule("does", "CLAUSE things", ([clause, to], sense) => {
@@ -122,7 +146,7 @@ export const sayingRules: readonly Rule[] = [
   ),
   rule(
     "does",
-    "name POSS REL",
+    "name POSS? REL",
     ([of, , rel], sense) => saidLinked(inverseOf(relationsOf(rel)), of!.phrase!, sense),
     0.03,
   ),
@@ -156,6 +180,9 @@ export const sayingRules: readonly Rule[] = [
     rel?.lexeme ? only(relationsOf(rel), names, sense) : firstOnly(names, sense),
   ),
   rule("does", "VERB tests owned|countable", ([verb, tests, thing]) => counted(verb, tests, thing)),
+  rule("does", "VERB NUM owned|countable CMPB", ([verb, num, thing, cmp]) =>
+    counted(verb, { tests: testBehind(num, cmp) }, thing),
+  ),
   rule("does", "VERB exact owned|countable", ([verb, tests, thing]) => counted(verb, tests, thing), 0.02),
   rule("does", "VERB MOST owned|countable", ([verb, most, thing]) => ordered(verb, most, thing)),
   rule(

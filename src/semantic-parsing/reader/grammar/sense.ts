@@ -36,6 +36,12 @@ const SAMPLE = 50;
 const NEARLY = 1.15;
 /** The cost of a relation from what is named to what is asked for. */
 const TURNED = 0.15;
+/** The cost of a relation that does not say of what sort things are: "are not fish" is first of their class. */
+const UNSORTED = 0.03;
+/** A relation that is called by a preposition is meant by this alone: "from", "to". */
+const BY_ITS_WORD = /^(from|to|by|with|at|in|on|of|for|via|origin|destination)$/i;
+const OF_SORT =
+  /^(class|type|category|genre|kind|sort|group|status|role|occupation|profession|species|is|is ?a)$/i;
 
 export function senseOf(field: Field, rowThings: Condition | undefined): Sense {
   const { graph } = field;
@@ -74,6 +80,7 @@ export function senseOf(field: Field, rowThings: Condition | undefined): Sense {
         return found;
       }
       case "figure":
+      case "known":
         return withFigure(condition.figure);
       case "than":
         return condition.measure.by === "figure"
@@ -110,6 +117,8 @@ export function senseOf(field: Field, rowThings: Condition | undefined): Sense {
     kinds.set(relation, is);
     return is;
   }
+  const isOfSort = (relation: Directed): boolean =>
+    (relation & 1) === 0 && OF_SORT.test(graph.relations.label(relation >> 1).replaceAll("_", " "));
   const alike = new Map<number, boolean>();
   function isAlike(relation: Directed): boolean {
     const forward = relation & ~1;
@@ -153,10 +162,10 @@ export function senseOf(field: Field, rowThings: Condition | undefined): Sense {
       const named = inside && listOf(inside);
       const found: { relation: Directed; more: number }[] = [];
       for (let relation = 0; relation < graph.relationCount; relation++) {
-        if (isAlike(relation)) continue;
+        if (isAlike(relation) || BY_ITS_WORD.test(graph.relations.label(relation >> 1))) continue;
         const objects = heads(relation ^ 1);
         if (named && !named.some((id) => has(objects, id))) continue;
-        found.push({ relation, more: (relation & 1) * TURNED });
+        found.push({ relation, more: (relation & 1) * TURNED + (isOfSort(relation) ? 0 : UNSORTED) });
       }
       return found;
     },

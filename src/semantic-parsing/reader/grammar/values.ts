@@ -1,6 +1,6 @@
 import { isSameFigure, lexeme } from "./build.ts";
 import { type Rule, rule } from "./engine.ts";
-import { aggregate, figureOf, values } from "./question-parts.ts";
+import { aggregate, figureOf, groupsOfFigure, values } from "./question-parts.ts";
 import { isAnything } from "./sense.ts";
 import type { Value } from "./value.ts";
 /** Values of figures, sums and means. */
@@ -9,7 +9,8 @@ export const valueRules: readonly Rule[] = [
   rule(
     "body",
     "WH? BE? FIG OF|PREP things PREP UNIT year?",
-    ([, , fig, , of, , , year]) => values(fig, of, year),
+    ([, , fig, , of, , unit, year]) =>
+      isSameFigure(fig, unit) && !lexeme(unit, "UNIT")!.factor ? values(fig, of, year) : undefined,
     0.02,
   ),
   rule("body", "FIG OF|PREP things year?", ([fig, , of, year]) => values(fig, of, year)),
@@ -71,6 +72,35 @@ export const valueRules: readonly Rule[] = [
       undefined,
       sense,
     ),
+  ),
+  // A number for each group.
+  rule("body", "WH? BE? aggs FIG|UNIT EACH REL|KIND", ([, , agg, fig, , by], sense) =>
+    groupsOfFigure(agg, fig, undefined, by, sense),
+  ),
+  rule("body", "WH? BE? aggs FIG|UNIT OF|PREP things EACH REL|KIND", ([, , agg, fig, , of, , by], sense) =>
+    groupsOfFigure(agg, fig, of, by, sense),
+  ),
+  rule("body", "EACH REL|KIND COMMA? WH? BE? aggs FIG|UNIT", ([, by, , , , agg, fig], sense) =>
+    groupsOfFigure(agg, fig, undefined, by, sense),
+  ),
+  rule(
+    "body",
+    "EACH REL|KIND COMMA? WH? BE? aggs FIG|UNIT OF|PREP things",
+    ([, by, , , , agg, fig, , of], sense) => groupsOfFigure(agg, fig, of, by, sense),
+  ),
+  // "Highest fine" asks for the value.
+  rule(
+    "body",
+    "WH? BE? aggs FIG year?",
+    ([, , agg, fig, year], sense) => {
+      const { figure } = figureOf(fig) as { readonly figure: number };
+      const set = sense.rowThings ?? ({ is: "known", figure } as const);
+      return figure < 0 ? undefined : aggregate(agg, figureOf(fig), { phrase: { set } }, year, sense);
+    },
+    0.08,
+  ),
+  rule("body", "FIG OF|PREP things UNIT year?", ([fig, , of, unit, year]) =>
+    isSameFigure(fig, unit) && !lexeme(unit, "UNIT")!.factor ? values(fig, of, year) : undefined,
   ),
   rule("aggs", "AGG", ([agg]) => agg),
   rule("body", "ASKSFIG things year?", ([fig, of, year]) => {

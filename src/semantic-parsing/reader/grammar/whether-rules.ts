@@ -1,12 +1,31 @@
 import { not } from "../meaning.ts";
-import { figureTests, lexeme, said } from "./build.ts";
+import { figureTests, lexeme, relationsOf, said, sharedRelations } from "./build.ts";
 import { type Rule, rule } from "./engine.ts";
-import { ask, neighbours, set, whether } from "./question-parts.ts";
+import { ask, moreOf, neighbours, same, set, whether } from "./question-parts.ts";
 /** Questions of yes or no. */
 export const whetherRules: readonly Rule[] = [
   rule("body", "aux NEG? subject BOTH? said", ([, , of, , what], sense) => whether(of, what, sense), 0.01),
-  rule("body", "DO|AUX SUBJ does PREP names", ([, , what, , of], sense) => whether(of, what, sense)),
-  rule("body", "DO|AUX SUBJ PREP names does", ([, , , of, what], sense) => whether(of, what, sense)),
+  rule("body", "HAVE NEG? subject has", ([, , of, what], sense) => whether(of, what, sense), 0.02),
+  rule("body", "TRUE names says", ([, of, what], sense) => whether(of, what, sense)),
+  rule("body", "TRUE things says", ([, of, what], sense) => whether(of, what, sense), 0.03),
+  rule("body", "aux names HAVE|VERB|PREP|BE? PREP? SAME|COMMON REL", ([, of, verb, , , rel], sense) =>
+    same(of, sharedRelations(rel, verb), sense),
+  ),
+  rule("body", "aux names HAVE ANY? REL COMMON", ([, of, , , rel], sense) =>
+    same(of, relationsOf(rel), sense),
+  ),
+  // "Are there more countries in Asia than in Africa"
+  rule(
+    "body",
+    "BE THERE MORE countable PREP name THAN PREP? name",
+    ([, , more, kind, , one, , , other], sense) =>
+      moreOf(one, other, kind, lexeme(more, "MORE")!.greater, sense),
+  ),
+  rule("body", "DO|HAVE name HAVE? MORE countable THAN name", ([, one, , more, kind, , other], sense) =>
+    moreOf(one, other, kind, lexeme(more, "MORE")!.greater, sense),
+  ),
+  rule("body", "DO|AUX NEG? SUBJ does PREP names", ([, , , what, , of], sense) => whether(of, what, sense)),
+  rule("body", "DO|AUX NEG? SUBJ PREP names does", ([, , , , of, what], sense) => whether(of, what, sense)),
   rule("body", "aux? BE|DO|HAVE THERE things", ([, , , of], sense) => {
     const found = set(of, sense);
     return found && ask({ ask: "whether", of: found });

@@ -12,6 +12,8 @@ export interface FigureWords {
   readonly less?: string;
   /** Before a comparison or a year: "earns", "released". */
   readonly verbs?: string;
+  /** Whole questions around a thing, which is `{x}`, separated by `; `. */
+  readonly questions?: string;
 }
 
 /** The general English of figures; wordings of a graph add to it. */
@@ -39,7 +41,13 @@ export const figureWords: readonly FigureWords[] = [
     less: "less populous|less populated|fewer people|fewer inhabitants|less people",
   },
   {
-    names: /^life expectancy/i,
+    names: /^(life expectancy|life ?span|longevity)/i,
+    units: "years|year",
+    greater: "longer lived",
+    less: "shorter lived",
+    verbs: "live|lives|live for|lives for|live to|lives to|live to be|lives to be",
+    questions:
+      "how long (do|does|can|will) {x} live; how long do [people|they] live in {x}; how long can (people|one|a person|you) [expect to] live in {x}; how long could (people|one|a person|you) [expect to] live in {x}; how long (do|does) (people|one|a person|you) expect to live in {x}; how old do people get in {x}; how old (does|do|can) {x} get",
     nouns:
       "life expectancy|lifespan|life span|average life span|average lifespan|expected lifetime|life expectancies|average age at death",
     how: "long lived",
@@ -103,6 +111,35 @@ export const figureWords: readonly FigureWords[] = [
     smallest: "shortest|lowest",
     greater: "taller|higher",
     less: "shorter|lower",
+  },
+  {
+    names: /^distance\b/i,
+    nouns: "distance|length",
+    units: "km|kilometres|kilometers|miles|metres|meters|m",
+    how: "far|long",
+    largest: "longest|farthest|furthest",
+    smallest: "shortest|nearest|closest",
+    greater: "longer|further|farther",
+    less: "shorter|nearer|closer",
+    verbs: "cover|covers|travel|travels|run|runs",
+  },
+  {
+    names: /^(departure|departs|leaves|depart)\b/i,
+    nouns: "departure|departure date|departure time|departure day",
+    largest: "latest|last",
+    smallest: "earliest|first",
+    greater: "later",
+    less: "earlier",
+    verbs: "leave|leaves|left|leaving|depart|departs|departed|departing|go|goes|start|starts",
+  },
+  {
+    names: /^(arrival|arrives|arrive)\b/i,
+    nouns: "arrival|arrival date|arrival time|arrival day",
+    largest: "latest|last",
+    smallest: "earliest|first",
+    greater: "later",
+    less: "earlier",
+    verbs: "arrive|arrives|arrived|arriving|get in|gets in",
   },
   {
     names: /minutes|duration|runtime|running time|^length\b/i,

@@ -3,7 +3,7 @@
  * never names.
  */
 export const functionWords: Readonly<Record<string, string>> = {
-  WH: "which|what|wat|wht|wich|whch|who|whom|which one|which ones|what kind of|what sort of|which of|what are all|who all",
+  WH: "which|what|wat|wht|wich|whch|who|whom|which one|which ones|what kind of|what sort of|which of|what are all|who all|what do they call|what do you call|what do we call|what do people call|what does one call",
   WHERE: "where|whereabouts|in which place|where in the world|where on earth|in what part of the world",
   WHEN: "when|in which year|in what year|what year|which year",
   THAT: "that|which|who|whom|where|such that|and which|and that|and who|in which|they",
@@ -52,12 +52,14 @@ export const functionWords: Readonly<Record<string, string>> = {
     "how many|number of|count|count of|the number of|total number of|what number of|count the|how many of|how many different",
   HOWMUCH: "how much|how many",
   FRAME:
-    "please|name|list|list of|a list of|list all|show|show me|give|give me|tell|tell me|find|find me|find out|get|get me|i want to know|i would like to know|i 'd like to know|do you know|can you tell me|could you tell me|is it true that|is it the case that|let me know|let me see|return|display|enumerate|identify|i wonder|i 'm looking for|i am looking for|i need|i want|looking for|are you able to tell me|would you tell me|say|so|well|i forget|i forgot|i 've forgotten|i ca n't remember|remind me|remind me of|i 'm curious|just curious|curious|quick question|any idea|any idea of|do you happen to know|i 'd love to know|i would love to know|i 'm wondering|just wondering|wondering|help me find|i was wondering|my question is|question|tell me about|could you please|hi|hello|hey|could you|can you|would you|tell us|show us|give us|, |what about|how about|me|us|out|for me|determine|search for|search|state|mention|write down|what is it that",
+    "please|name|list|list of|a list of|list all|show|show me|give|give me|tell|tell me|find|find me|find out|get|get me|i want to know|i would like to know|i 'd like to know|do you know|can you tell me|could you tell me|to tell me|kindly|inform me|inform me of|advise me|be so kind|would you mind telling me|kindly tell me|i ask|can you name|can you list|which ones are|to give me|to list|to name|to show me|my homework|homework|for my homework|for homework|let me know|let me see|return|display|enumerate|identify|i wonder|i 'm looking for|i am looking for|i need|i want|looking for|are you able to tell me|would you tell me|say|so|well|i forget|i forgot|i 've forgotten|i ca n't remember|remind me|remind me of|i 'm curious|just curious|curious|quick question|any idea|any idea of|do you happen to know|i 'd love to know|i would love to know|i 'm wondering|just wondering|wondering|help me find|i was wondering|my question is|question|tell me about|could you please|hi|hello|hey|could you|can you|would you|tell us|show us|give us|, |what about|how about|me|us|out|for me|determine|search for|search|state|mention|write down|what is it that",
   LIGHT:
     "the|teh|hte|tje|a|an|its|their|his|her|our|my|your|own|official|officially|currently|current|today|now|presently|nowadays|actually|really|also|too|as well|whole|entire|please|thanks|thank you|exist|exists|existing|present|certain|particular|given|following|respective|in the world|on earth|worldwide|of the world|in the whole world|on the planet|world 's|ones|at all|altogether together|at present|at the moment|right now|here|so|very|generally|usually|commonly|mainly|mostly|primarily|?|that there are|then|either way|though|even|up|to be found|to be|known|do you know|roughly|approximately|about|around exactly|indeed|happen to|still|already|main|such|kind of|sort of|total of|in total|different|itself|themselves|him|called|named",
+  TRUE: "is it true that|is it the case that|is it right that|is it correct that|true or false|is it a fact that|am i right that|is it so that",
+  OTHER: "other|another|further",
   SUBJ: "they|people|you|i|we|one|locals|the people|the locals|folks|someone|anyone|ppl|residents|inhabitants|citizens",
   LIGHTV:
-    "lie|lies|lying|located|situated|found|work|works|working|live|lives|lived|living|based|come|comes|came|exist|stand|stands|stood|worked|lay|belong|belongs|stay|stays|sit|sits|employed|placed",
+    "lie|lies|lying|located|situated|found|work|works|working|live|lives|lived|living|based|come|comes|came|exist|stand|stands|stood|worked|lay|belong|belongs|stay|stays|sit|sits|employed|placed|make|makes|made|take|takes|took|do|cook|prepare",
   GOING:
     "i 'm going to|i am going to|im going to|going to|i 'm travelling to|i am travelling to|travelling to|i travel to|i 'm flying to|i 'm in|i am in|if i go to|when i go to|i 'm visiting|visiting",
   BRING: "bring|need|take|carry|get|have|buy|exchange|pay with|use|learn|speak",

@@ -24,9 +24,9 @@ export const relationWords: readonly RelationWords[] = [
   {
     names: /^(borders?|shares? border( with)?|neighbou?rs?|adjacent to)$/i,
     nouns:
-      "neighbour|neighbours|neighbor|neighbors|neighbouring country|neighbouring countries|neighboring country|neighboring countries|bordering country|bordering countries|adjacent country|adjacent countries|border|borders|land border|land borders|neighbour country|neighbour countries|land neighbour|land neighbours|adjoining country|adjoining countries|frontier|frontiers|border country|border countries|neighbouring state|neighbouring states",
+      "neighbour|neighbours|neighbor|neighbors|neighbouring country|neighbouring countries|neighboring country|neighboring countries|bordering country|bordering countries|adjacent country|adjacent countries|border|borders|land border|land borders|neighbour country|neighbour countries|land neighbour|land neighbours|boundary|boundaries|land boundary|common border|adjoining country|adjoining countries|frontier|frontiers|border country|border countries|neighbouring state|neighbouring states",
     verbs:
-      "border|borders|bordering|bordered|bordered by|border with|borders with|bordering on|border on|borders on|next to|touch|touches|touching|share a border with|shares a border with|sharing a border with|share border with|share borders with|shares borders with|share a land border with|shares a land border with|a border with|border on|land border with|borders shared with|adjacent to|neighbouring|neighboring|neighbour|neighbor|neighbours|neighbors|adjoin|adjoins|adjoining|surrounded by|around|surround|surrounds|surrounding|beside|abut|abuts|meet|meets|have a border with|has a border with|neighbours of|neighbors of|bounded by|close to|share a frontier with|shares a frontier with|lie next to|lies next to|touch on|connected to|connect to|reach|reaches",
+      "border|borders|bordering|bordered|bordered by|border with|borders with|bordering on|border on|borders on|next to|touch|touches|touching|share a border with|shares a border with|sharing a border with|share border with|share borders with|shares borders with|share a land border with|shares a land border with|a border with|border on|land border with|borders shared with|adjacent to|neighbouring|neighboring|neighbour|neighbor|neighbours|neighbors|adjoin|adjoins|adjoining|surrounded by|around|surround|surrounds|surrounding|beside|abut|abuts|meet|meets|have a border with|has a border with|neighbours of|neighbors of|bounded by|close to|share a frontier with|shares a frontier with|share a boundary with|shares a boundary with|share a common border with|shares a common border with|have a boundary with|lie next to|lies next to|touch on|connected to|connect to|reach|reaches",
     mutual: true,
   },
   {
@@ -372,7 +372,8 @@ export const relationWords: readonly RelationWords[] = [
   {
     names: /^(ingredients?|contains|made[ _]of|materials?)$/i,
     nouns: "ingredient|ingredients|material|materials",
-    verbs: "contain|contains|containing|made of|made with|made from|include|includes|use|uses",
+    verbs:
+      "contain|contains|containing|call for|calls for|require|requires|made of|made with|made from|include|includes|use|uses",
     backVerbs: "used in|contained in|in",
     prepositions: "with|of",
   },
@@ -383,12 +384,39 @@ export const relationWords: readonly RelationWords[] = [
     prepositions: "on|about|in",
   },
   {
-    names: /^(roles?|positions?|jobs?|titles?|job[ _]titles?|professions?|occupations?)$/i,
+    names: /^(roles?|positions?|jobs?|titles?|job[ _]titles?|professions?|occupations?|works?[ _]as)$/i,
     nouns: "role|roles|position|job|jobs|title|job title|profession|occupation|professions",
     verbs: "work as|works as|working as|employed as",
     prepositions: "as",
   },
-  { names: /^(status|state|colou?r|gender|sex|level|priority|phase|stage)$/i, prepositions: "in|of|with" },
+  {
+    names: /^(to|destination|arrival|arrives?( in| at)?|end[ _]?station)$/i,
+    nouns: "destination|destinations|end station",
+    verbs:
+      "to|go to|goes to|going to|get to|arrive in|arrives in|arrive at|arrives at|arriving in|arriving at|end in|ends in|end at|ends at|bound for|lead to|leads to|travel to|travels to|run to|runs to|reach|reaches|heading to|fly to|flies to|flying to|into",
+    place: true,
+  },
+  {
+    names: /^(from|origin|departs?( from)?|start[ _]?station|source)$/i,
+    nouns: "origin|starting point|start station",
+    verbs:
+      "from|leave from|leaves from|leaving from|leaving|depart from|departs from|departing from|start in|starts in|start from|starts from|come from|comes from|go from|goes from|fly from|flies from|out of|run from|runs from",
+    place: true,
+  },
+  {
+    names: /^(operators?|operated[ _]by|carriers?|airlines?|providers?|run[ _]by)$/i,
+    nouns: "operator|operators|carrier|carriers|airline|airlines|provider",
+    verbs: "operated by|run by|served by|provided by|flown by",
+    backVerbs: "operate|operates|operated|run|runs|serve|serves|provide|provides",
+    prepositions: "by|of",
+  },
+  {
+    names: /^(colou?rs?|kit|jersey|shirt)$/i,
+    nouns: "colour|colours|color|colors",
+    verbs: "wear|wears|wearing|play in|plays in|playing in|dressed in|coloured|colored",
+    prepositions: "in|with",
+  },
+  { names: /^(status|state|gender|sex|level|priority|phase|stage)$/i, prepositions: "in|of|with" },
   {
     names: /^(sponsors?|funded[ _]by|sponsored[ _]by|clients?|customers?)$/i,
     nouns: "sponsor|sponsors|funder|client|clients|customer|customers",

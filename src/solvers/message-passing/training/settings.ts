@@ -1,3 +1,4 @@
+import type { Integer } from "../../../numeric/integer.ts";
 import { badSetting, checkWhole } from "../../settings/bad-setting.ts";
 import type { StepSettings } from "./step.ts";
 
@@ -5,16 +6,17 @@ import type { StepSettings } from "./step.ts";
 export interface ProjectionTrainingSettings extends StepSettings {
   /** The frequency of each type of query, relative to the others. */
   readonly types: Readonly<Record<string, number>>;
-  readonly updates: number;
+  readonly updates: Integer;
   /** Queries of an update. */
-  readonly batch: number;
+  readonly batch: Integer;
   readonly rate: number;
   /** Decoupled decay of AdamW; 0 is Adam. */
   readonly decay: number;
-  readonly seed: number;
+  readonly seed: Integer;
   /** Updates between validations, 0 for none, and validations without progress before training stops. */
-  readonly validateEvery: number;
-  readonly patience: number;
+  readonly validateEvery: Integer;
+  /** Validations without a better one after which training stops; 0: never. */
+  readonly patience: Integer;
 }
 
 /** Sizes of a GNN-QE that is drawn anew. */

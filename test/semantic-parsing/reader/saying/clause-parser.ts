@@ -127,6 +127,8 @@ export function clauseParser(parts: Parts, once: (name: string, read: Read) => R
   function saidOfFigures(begin: (words: string) => readonly number[]): Found<Condition>[] {
     const { field, figures } = parts.vocabulary;
     const found: Found<Condition>[] = [];
+    for (const [figure, name] of figures.entries())
+      for (const to of begin(`have a known ${name}`)) found.push({ value: { is: "known", figure }, to });
     for (const [compare, word] of Object.entries(compareWords) as [Compare, string][]) {
       for (const start of begin(`have ${word} `)) {
         const number = /^\d+ /.exec(text.slice(start, start + 12))?.[0];

@@ -30,6 +30,15 @@ export function askedOfSentence(field: Field, sentence: string): Asked | undefin
   for (const [by, { group }] of vocabulary.links.entries()) {
     const groups = asked(`for each ${group}, the number of `, (of) => ({ ask: "groups", of, by }));
     if (groups) return groups;
+    for (const [how, word] of Object.entries(aggregateWords))
+      for (const [figure, name] of vocabulary.figures.entries()) {
+        const each = { ask: how as keyof typeof aggregateWords, figure };
+        const ofThem = asked(`for each ${group}, the ${word} ${name} of `, (of) => ({
+          ...{ ask: "groups" as const, of, by },
+          each,
+        }));
+        if (ofThem) return ofThem;
+      }
   }
   for (const [ask, word] of Object.entries(aggregateWords)) {
     const start = after(`the ${word} `);

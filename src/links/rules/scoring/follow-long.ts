@@ -1,0 +1,81 @@
+import { strideOf } from "../mining/sweep-paths.ts";
+import { type RuleGraph, runOf } from "../rule-graph.ts";
+import type { Candidates } from "./candidates.ts";
+
+/** Links that all rules of three atoms follow from one entity through one first and second relation, at most. */
+const MOST_STEPS = 1 << 18;
+
+/** Rules of three atoms of one head: by their first relation and their second, the evidence by the third. */
+export type LongRules = ReadonlyMap<number, ReadonlyMap<number, ReadonlyMap<number, number>>>;
+
+/** Lays out rules of three atoms. */
+export function longRules(
+  rules: readonly { readonly atoms: readonly number[]; readonly evidence: number }[],
+): LongRules {
+  const firsts = new Map<number, Map<number, Map<number, number>>>();
+  for (const {
+    atoms: [one, two, three],
+    evidence,
+  } of rules) {
+    const seconds = firsts.get(one!) ?? new Map<number, Map<number, number>>();
+    const thirds = seconds.get(two!) ?? new Map<number, number>();
+    firsts.set(one!, seconds.set(two!, thirds.set(three!, evidence)));
+  }
+  return firsts;
+}
+
+/**
+ * Follows the rules of three atoms from single entities; all entities of a path are different. Rules that begin alike share their
+ * first two steps. @param branching most tails of a run that paths go on to
+ */
+export function longFollower(graph: RuleGraph, branching: number) {
+  const { entityCount, runEdge, tails } = graph;
+  // Two ways to each entity are enough: one of them does not go through the end that is looked at.
+  const met = new Uint32Array(entityCount);
+  const first = new Int32Array(entityCount);
+  const second = new Int32Array(entityCount);
+  const seen = new Uint32Array(entityCount);
+  let [meeting, ending] = [0, 0];
+  let steps = 0;
+  const forTails = (entity: number, relation: number, visit: (tail: number) => void) => {
+    const run = runOf(graph, entity, relation);
+    if (run < 0) return;
+    const [from, to] = [runEdge[run]!, runEdge[run + 1]!];
+    const by = strideOf(to - from, branching);
+    for (let at = from; at < to && steps < MOST_STEPS; at += by) {
+      steps++;
+      const tail = tails[Math.floor(at)]!;
+      if (tail !== entity) visit(tail);
+    }
+  };
+  return (x: number, rules: LongRules, found: Candidates): void => {
+    for (const [one, seconds] of rules) {
+      if (runOf(graph, x, one) < 0) continue;
+      for (const [two, thirds] of seconds) {
+        steps = 0;
+        meeting++;
+        const middles: number[] = [];
+        forTails(x, one, (a) =>
+          forTails(a, two, (b) => {
+            if (b === x) return;
+            if (met[b] !== meeting) {
+              met[b] = meeting;
+              first[b] = a;
+              second[b] = -1;
+              middles.push(b);
+            } else if (second[b] === -1 && first[b] !== a) second[b] = a;
+          }),
+        );
+        for (const [three, evidence] of thirds) {
+          ending++;
+          for (const b of middles)
+            forTails(b, three, (y) => {
+              if (y === x || seen[y] === ending || (first[b] === y && second[b] === -1)) return;
+              seen[y] = ending;
+              found.add(y, 0, evidence);
+            });
+        }
+      }
+    }
+  };
+}

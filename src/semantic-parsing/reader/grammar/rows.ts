@@ -1,0 +1,110 @@
+import { both, type Condition, type Directed, link, type Measure, not, type Order } from "../meaning.ts";
+import { countTests, lexeme, phrase, relationsOf } from "./build.ts";
+import { type Built, type Rule, rule } from "./engine.ts";
+import type { Sense } from "./sense.ts";
+import type { Said, Value } from "./value.ts";
+
+/** Values of columns by the rows that have them, and by how many: "books by Otto Brandt", "readers with the most loans". */
+export const rowRules: readonly Rule[] = [
+  rule("one", "REL said", ([rel, what], sense) => ofRows(relationsOf(rel), what!.said!, sense), 0.06),
+  rule("one", "order REL", ([order, rel], sense) => ofOrder(relationsOf(rel), order, undefined, sense), 0.06),
+  rule(
+    "one",
+    "order REL said",
+    ([order, rel, what], sense) => ofOrder(relationsOf(rel), order, what?.said, sense),
+    0.06,
+  ),
+  rule(
+    "one",
+    "REL THAT? aux? HAVE|WITH|VERB|FVERB|LIGHTV? tests|exact countable",
+    ([rel, , , , tests, of], sense) =>
+      counting(relationsOf(rel), of!.phrase!.set, sense).flatMap(({ relation, to }) => {
+        const said = countTests([relation], tests!.tests!, to)?.said;
+        return said ? [phrase(both(link(relation), said.yes))] : [];
+      }),
+    0.06,
+  ),
+  rule(
+    "one",
+    "REL THAT? aux? HAVE|WITH|VERB|FVERB|LIGHTV MOST countable",
+    ([rel, , , , most, of], sense) =>
+      counting(relationsOf(rel), of!.phrase!.set, sense).map(({ relation, to }) =>
+        mostOf(relation, to, lexeme(most, "MOST")!.largest),
+      ),
+    0.05,
+  ),
+  // "The language spoken most", "the most common currency".
+  rule(
+    "one",
+    "REL THAT? aux? VERB|VERBP|FVERB|LIGHTV MOST",
+    ([rel, , , verb, most], sense) => mostUsed(rel, verb, most, sense),
+    0.05,
+  ),
+  rule(
+    "one",
+    "MOST VERB|VERBP|COMMON REL",
+    ([most, verb, rel], sense) => mostUsed(rel, verb, most, sense),
+    0.05,
+  ),
+];
+
+/** The values of a column in the rows of which something is said; denied of those that are in no such row. */
+function ofRows(relations: readonly Directed[], { yes, about, order }: Said, sense: Sense): Built {
+  const rows = sense.rowThings;
+  if (!rows || !sense.fit(rows, about ?? yes)) return undefined;
+  return columnsOf(relations, sense).map((relation) => {
+    const of = (condition: Condition) =>
+      link(relation ^ 1, sense.isOpen(condition) ? both(rows, condition) : condition);
+    const isDenied = about !== undefined && JSON.stringify(about) !== JSON.stringify(yes);
+    const set = order
+      ? link(relation ^ 1, { is: "first", of: both(rows, yes), order })
+      : isDenied
+        ? both(link(relation ^ 1), not(of(about)))
+        : of(yes);
+    return phrase(set, { of: [relation] });
+  });
+}
+
+function ofOrder(
+  relations: readonly Directed[],
+  order: Value | undefined,
+  what: Said | undefined,
+  sense: Sense,
+): Built {
+  const by: Order | undefined = order?.order;
+  const rows = sense.rowThings;
+  if (!by || !rows || what?.order || (by.measure.by === "figure" && by.measure.figure < 0)) return undefined;
+  if (by.measure.by === "figure" && !sense.fit(rows, { is: "known", figure: by.measure.figure }))
+    return undefined;
+  return ofRows(relations, { ...(what ?? { yes: both(), no: both() }), order: by }, sense);
+}
+
+/** Columns of a table with a row for each thing. */
+const columnsOf = (relations: readonly Directed[], sense: Sense): Directed[] =>
+  relations.filter((relation) => relation % 2 === 0 && sense.fit(sense.rowThings!, link(relation)));
+
+/** From the values of a relation back to things of a kind, which are counted. */
+function counting(relations: readonly Directed[], to: Condition, sense: Sense) {
+  return relations.flatMap((relation) =>
+    !sense.isAlike(relation) && sense.fit(link(relation), to) ? [{ relation: relation ^ 1, to }] : [],
+  );
+}
+
+function mostOf(relation: Directed, to: Condition | undefined, largest: boolean): Value {
+  const measure: Measure = { by: "links", relation, ...(to ? { to } : {}) };
+  return phrase({ is: "first", of: link(relation), order: { measure, largest, from: 0, count: 1 } });
+}
+
+function mostUsed(
+  rel: Value | undefined,
+  verb: Value | undefined,
+  most: Value | undefined,
+  sense: Sense,
+): Built {
+  const verbs = lexeme(verb, "VERB", "VERBP") && relationsOf(verb);
+  return relationsOf(rel).flatMap((relation) => {
+    if (sense.isAlike(relation)) return [];
+    if (verbs && !verbs.includes(relation) && !verbs.includes(relation ^ 1)) return [];
+    return [mostOf(relation ^ 1, undefined, lexeme(most, "MOST")!.largest)];
+  });
+}
