@@ -131,7 +131,7 @@ test.runIf(existsSync(`${DATA}/wd50k-queries`))(
           if (first.length < 3) first.push({ query, got });
         }
       }
-    expect(wrong).toBe(0);
+    expect({ asked, wrong, first }).toEqual({ asked: 8 * Math.min(MOST, 300), wrong: 0, first: [] });
   },
 );
 

@@ -1,6 +1,6 @@
 import type { TreeLink } from "../../exact/explanation.ts";
 import type { Graph } from "../../kg/graph.ts";
-import { saidText } from "../../query/wide/said-text.ts";
+import { saidText } from "../../query/text/said-text.ts";
 
 /** A link of a tree with the text of the statement that carries it. */
 export type SaidLink = TreeLink & { readonly said?: string };

@@ -2,9 +2,9 @@ import type { Graph } from "../../kg/graph.ts";
 import { pairsOf } from "../../kg/statements/statements.ts";
 import { constant, type Term } from "../formula.ts";
 import { readableName } from "../names.ts";
-import { statedText } from "../text/print-stated.ts";
-import { writeWord } from "../text/words.ts";
-import type { Pair, When } from "./formula.ts";
+import type { Pair, When } from "../wide/formula.ts";
+import { statedText } from "./print-stated.ts";
+import { writeWord } from "./words.ts";
 
 /** What a statement says beside its link, as a formula would ask for it: `@[2015, 2018]{role: "lead"}`; empty where it says no more. */
 export function saidText(graph: Graph, statement: number): string {
