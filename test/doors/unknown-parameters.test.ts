@@ -39,6 +39,21 @@ test("every address of every operation", async () => {
   expect(wrong).toEqual([]);
 });
 
+test("a parameter given twice, in an address or a body, is named without braces", async () => {
+  const query = encodeURIComponent("?x : borders(France, ?x)");
+  const body = (text: string) =>
+    send(server, "/api/v1/graphs/world/ask", {
+      method: "POST",
+      body: text,
+      headers: { "Content-Type": "application/json" },
+    });
+  for (const got of [
+    await send(server, `/api/v1/graphs/world/ask?query=${query}&limit=1&limit=2`),
+    await body('{"query":"?x : borders(France, ?x)","limit":1,"limit":2}'),
+  ])
+    expect(got.json()).toMatchObject({ status: 400, detail: "limit is given twice" });
+});
+
 test.each(["graphs", "models", "graphs/world", "jobs", "openapi.json", "", "nothing-here"])(
   "an address that takes no parameters: %s",
   async (path) => {

@@ -46,6 +46,30 @@ describe("a folder with several things", () => {
     expect(await unknownSaid(catalog)).toContain("picture.png");
   });
 
+  const row = "Name,City,Age\nAnn,Bern,31\nBob,Basel,45\n";
+  const link = "<http://e/a> <http://e/p> <http://e/b> .\n";
+  it.each([
+    ["ttl and tables", { "m.ttl": link, "staff.csv": row, "rivers.tsv": triples }, ["m", "rivers", "staff"]],
+    ["two of RDF", { "one.ttl": link, "two.nt": link }, ["one", "two"]],
+    ["one of each line", { "g.jsonl": '{"head":"a","relation":"r","tail":"b"}\n', "x.nt": link }, ["g", "x"]],
+    ["one graph and notes", { "m.ttl": link, "notes.txt": "a\n" }, ["FOLDER"]],
+    ["splits", { "train.tsv": triples, "test.tsv": triples, "labels.tsv": "a\tA\n" }, ["FOLDER"]],
+    ["splits of RDF", { "train.nt": link, "valid.nt": link }, ["FOLDER"]],
+  ] as const)("without a knowledge base, too: %s", async (name, files, wanted) => {
+    const at = `plain-${name.replaceAll(" ", "-")}`;
+    for (const [file, text] of Object.entries(files)) write(`${at}/${file}`, text);
+    const { ids } = await served(at);
+    expect((await ids("graph")).sort()).toEqual(wanted.map((id) => (id === "FOLDER" ? at : id)));
+  });
+
+  it("names a table of which nobody knows how to read it, before it is asked", async () => {
+    write("doubtful/sales.csv", "Region,Shop,2019,2020\n,,units,units\nNorth,A,120,130\n,B,80,70\n");
+    write("doubtful/rivers.tsv", triples);
+    const { catalog, ids } = await served("doubtful");
+    expect(await ids("graph")).toEqual(["rivers"]);
+    expect(await unknownSaid(catalog)).toContain("sales.csv");
+  });
+
   it("counts two of one name apart, and says nothing where all is served", async () => {
     write("one/films.json", kb);
     write("two/films.json", kb);

@@ -57,10 +57,30 @@ async function folderAt(path: string, names: readonly string[], files: Files): P
     ];
   }
   const graph = await graphAt(path, files);
-  if (graph.length > 0) return graph;
+  if (graph.length > 0) return (await holdsSeveral(path, names, graph[0]!.format, files)) ? [] : graph;
   // The parts of one dataset lie in one folder.
   const inParts = names.filter((name) => /train|valid|dev|test/i.test(name));
   return (await questionsIn(path, inParts, files)).questions;
+}
+
+/** Files that are a split of one graph, maps of its ids, or what is said of it. */
+const OF_ONE_GRAPH =
+  /^(train|valid|validation|val|dev|test)\b|2id\b|^(entities|relations|entity|relation|labels|attributes|prefixes)\./i;
+/** Formats of a folder as a whole. */
+const WHOLE = ["tables", "openke", "betae", "snapshot"];
+/** At most this many files of a folder are opened to find out whether they are graphs. */
+const MOST_OPENED = 50;
+
+/** Whether a folder that reads as a graph holds several, so that each is served under its own name. */
+async function holdsSeveral(path: string, names: readonly string[], format: string, files: Files) {
+  if (WHOLE.includes(format) || names.some((name) => /^train\b/i.test(name))) return false;
+  let count = 0;
+  for (const name of names.slice(0, MOST_OPENED)) {
+    if (OF_ONE_GRAPH.test(name) || !(GRAPHS.test(name) || PERHAPS_GRAPHS.test(name))) continue;
+    const own = await fileAt(joined(path, name), files);
+    if (own.some(({ kind }) => kind === "graph" || kind === "knowledge-base") && ++count === 2) return true;
+  }
+  return false;
 }
 
 /** The questions of a folder as one dataset, and the files that they lie in. */
@@ -144,6 +164,7 @@ async function graphAt(path: string, files: Files): Promise<Recognised[]> {
     try {
       const { name: format } = await formatOf(source);
       if (format === "jsonl" && !source.isFolder && !(await beginsAsTriples(source))) return [];
+      if (!source.isFolder && !(await isReadable(path, files))) return [];
       return [{ kind: "graph", source: path, format }];
     } finally {
       await source.close();
@@ -151,6 +172,17 @@ async function graphAt(path: string, files: Files): Promise<Recognised[]> {
   } catch {
     return [];
   }
+}
+
+/** Bytes of a file that is read to find out whether it can be. */
+const MOST_READ = 1 << 17;
+
+/** Whether a small file is read as a graph; a larger one is taken for what it begins as. */
+async function isReadable(path: string, files: Files): Promise<boolean> {
+  const size = await files.size(path);
+  if (size === undefined || size > MOST_READ) return true;
+  await (await import("../../kg/open.ts")).loadGraph(path, files);
+  return true;
 }
 
 /** Whether a file of JSON begins with a triple: many other files are JSON. */

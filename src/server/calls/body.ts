@@ -1,3 +1,4 @@
+import { repeatedMember } from "../../formats/text/repeated-member.ts";
 import { refusal } from "../refusal.ts";
 
 /** Objects in objects that a body may have. */
@@ -27,14 +28,20 @@ export async function jsonValue(request: Request, most: number): Promise<unknown
   refuseOtherType(request, ["application/json"]);
   const text = await textBody(request, most);
   refuseMonstrous(text);
+  let value: unknown;
   try {
-    return JSON.parse(text, withoutPrototype) as unknown;
+    value = JSON.parse(text, withoutPrototype) as unknown;
   } catch (error) {
     throw refusal(
       "not-json",
       error instanceof SyntaxError ? "the body is no JSON" : (error as Error).message,
     );
   }
+  const twice = repeatedMember(text);
+  if (twice === undefined) return value;
+  throw refusal("bad-parameter", `${twice} is given twice`, {
+    hint: "leave one of them out: the last would count alone",
+  });
 }
 
 /** @throws LacunaError `http.not-json-type`: forms of pages of others can send other types without being asked */

@@ -93,9 +93,9 @@ async function newCall(
       case "output-file":
       case "output-folder":
         if (place) return place(part);
-        throw refusal("bad-parameter", `{${parameter}} is not taken here`, { parameter });
+        throw refusal("bad-parameter", `${parameter} is not taken here`, { parameter });
       default:
-        throw refusal("bad-parameter", `{${parameter}} is not taken here`, { parameter });
+        throw refusal("bad-parameter", `${parameter} is not taken here`, { parameter });
     }
   });
   const parameters = checked(operation, { ...boundsOf(offer, limits), ...mapped }) as Record<string, unknown>;
@@ -157,8 +157,7 @@ const mostOf = (
 ): number => ({ bytes: memory, seconds, minutes: seconds, rows })[unit];
 
 function shortText(value: unknown, parameter: string, { text }: ServerLimits): string {
-  if (typeof value !== "string")
-    throw refusal("bad-parameter", `{${parameter}} is a text here`, { parameter });
+  if (typeof value !== "string") throw refusal("bad-parameter", `${parameter} is a text here`, { parameter });
   if (value.length > text)
     throw refusal("too-large", `{${parameter}} has ${value.length} characters`, {
       parameter,

@@ -15,7 +15,7 @@ export function pageWanted(
 ): Window {
   const size = page === undefined ? most : Number(page);
   if (!Number.isSafeInteger(size) || size < 1)
-    throw refusal("bad-parameter", "{page} is no number of entries", {
+    throw refusal("bad-parameter", "page is no number of entries", {
       hint: `give a number from 1 to ${most}`,
     });
   return { from: after === undefined ? 0 : cursors.before(String(after), tag), size: Math.min(size, most) };

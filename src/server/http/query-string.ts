@@ -20,7 +20,7 @@ export function queryParameters(
   for (const [written, texts] of textsByName(search)) {
     const name = Object.hasOwn(short, written) && !(written in parameters) ? short[written]! : written;
     if (Object.hasOwn(given, name) || name === "__proto__")
-      throw refusal("bad-parameter", `{${name}} is given twice`, { parameter: name });
+      throw refusal("bad-parameter", `${name} is given twice`, { parameter: name });
     const schema = Object.hasOwn(parameters, name) ? parameters[name] : undefined;
     given[name] = schema ? valueIn(texts, typesOf(schema), name) : texts[0];
   }
@@ -62,7 +62,7 @@ function valueIn(texts: readonly string[], types: ReadonlySet<string>, name: str
     if (text.startsWith("[")) return json(text, name);
     return texts.length > 1 ? [...texts] : text === "" ? [] : text.split(",");
   }
-  if (texts.length > 1) throw refusal("bad-parameter", `{${name}} is given twice`, { parameter: name });
+  if (texts.length > 1) throw refusal("bad-parameter", `${name} is given twice`, { parameter: name });
   if ((types.has("object") || types.has("array")) && /^[[{]/.test(text)) return json(text, name);
   if (types.has("boolean") && /^(true|1|)$/.test(text)) return true;
   if (types.has("boolean") && /^(false|0)$/.test(text)) return false;

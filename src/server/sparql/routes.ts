@@ -103,10 +103,10 @@ const OTHERS = [
 function askedIn(search: URLSearchParams): Asked {
   for (const name of OTHERS)
     if (search.has(name))
-      throw refusal("bad-parameter", `{${name}} is not taken here`, {
+      throw refusal("bad-parameter", `${name} is not taken here`, {
         hint: "queries only, on the one graph that there is",
       });
-  if (search.getAll("query").length > 1) throw refusal("bad-parameter", "{query} is given twice");
+  if (search.getAll("query").length > 1) throw refusal("bad-parameter", "query is given twice");
   return { query: search.get("query") ?? undefined, form: formIn(search) };
 }
 
