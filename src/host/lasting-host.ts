@@ -7,6 +7,7 @@ import { poolHere } from "../operations/workers/pool-here.ts";
 import { apartIn } from "../operations/workers/run-apart.ts";
 import { lastingCrew } from "./lasting.ts";
 import type { StartThread } from "./member.ts";
+import type { MemoryBound } from "./memory-bound.ts";
 import { workersOf } from "./workers.ts";
 
 /** A host for many calls: they share what they open, and workers; questions are answered in workers. */
@@ -24,6 +25,8 @@ export interface LastingOptions {
   readonly workers?: number;
   /** Bytes that the objects of each worker may take; as many as the program may where it is left out. */
   readonly heap?: number;
+  /** Bounds the memory of the whole process, which is this host's alone: idle workers are ended first. */
+  readonly bound?: Pick<MemoryBound, "onOver" | "raise" | "close"> | undefined;
   /** Opens graphs in workers; this thread opens them where it is left out. */
   readonly openApart?: OpenApart | undefined;
   /** Milliseconds for which a file counts as unchanged after it was looked at (0). */
@@ -39,7 +42,7 @@ const MEMORY = 2 ** 30;
 export function lastingHost(
   given: Host,
   start: StartThread | undefined,
-  { memory = MEMORY, workers = given.processors, openApart, fresh = 0, heap }: LastingOptions = {},
+  { memory = MEMORY, workers = given.processors, openApart, fresh = 0, heap, bound }: LastingOptions = {},
 ): LastingHost {
   const host = { ...given, files: recentVersions(given.files, fresh, given.now) };
   const resources = openResources(host, { memory, apart: openApart });
@@ -53,12 +56,19 @@ export function lastingHost(
       ...{ most: workers, memory: Math.floor(memory / workers), engine: heap },
     },
   );
+  // What is open takes more than is kept where it is used.
+  bound?.raise(() => Math.max(0, resources.held().bytes - memory));
+  bound?.onOver(() => {
+    answering.endIdle();
+    crew.endIdle();
+  });
   return {
     ...host,
     pool,
     resources,
     apart: apartIn(answering),
     async close() {
+      bound?.close();
       await answering.close();
       await crew.close();
       resources.close();

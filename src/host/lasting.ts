@@ -4,6 +4,8 @@ import type { Crew } from "./workers.ts";
 
 /** Workers that outlive a pool. */
 export interface LastingCrew extends Crew {
+  /** Ends those that wait for work; others are started when they are needed. */
+  endIdle(): void;
   /** Ends those that wait for work. */
   close(): Promise<void>;
 }
@@ -51,6 +53,9 @@ export function lastingCrew(start: StartThread, most: number): LastingCrew {
       member.thread.post({ kind: "rest" });
       idle.push(member);
       return undefined;
+    },
+    endIdle() {
+      for (const { thread } of idle.splice(0)) void thread.terminate();
     },
     async close() {
       closed = true;

@@ -5,6 +5,8 @@ import type { Reply, Request, WorkerData } from "./messages.ts";
 export interface Thread {
   post(request: Request): void;
   terminate(): unknown;
+  /** Milliseconds of the processor that it has had; undefined where nobody knows. */
+  spent?(): number | undefined;
   /** Whether the process waits for it; absent where no process does. */
   keepsAlive?(yes: boolean): void;
 }

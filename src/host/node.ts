@@ -8,6 +8,7 @@ import { poolHere } from "../operations/workers/pool-here.ts";
 import { nodeDisk } from "../runs/disk/node-disk.ts";
 import { nodeWrites } from "../runs/writing/node-writes.ts";
 import type { LastingHost, LastingOptions } from "./lasting-host.ts";
+import type { MemoryBound } from "./memory-bound.ts";
 import { nodeDatabases } from "./node-databases.ts";
 import { nodeProducts } from "./node-products.ts";
 import { studioFolder } from "./node-studio.ts";
@@ -47,6 +48,9 @@ export const nodeHost: Host = {
   input: { [Symbol.asyncIterator]: () => process.stdin[Symbol.asyncIterator]() },
 };
 
+/** Bytes that reading takes for each byte of the files of a graph, which may be packed. */
+const READING = 12;
+
 /**
  * A host of Node for many calls, such as those of a server. Close it when they are over.
  * @example
@@ -55,17 +59,26 @@ export const nodeHost: Host = {
  * const { count } = await ask({ graph: "world", query: "?c : borders(France, ?c)" });
  * await host.close();
  */
-export async function openNodeHost(options: LastingOptions = {}): Promise<LastingHost> {
+export async function openNodeHost(
+  options: LastingOptions & { readonly bound?: MemoryBound | undefined } = {},
+): Promise<LastingHost> {
   const { lastingHost } = await import("./lasting-host.ts");
   const { graphsApart } = await import("../operations/workers/graphs-apart.ts");
   const entry = workerEntry();
+  const { bound, heap } = options;
   // What opens a graph may take as much as the program, and ends with it.
-  const opener = entry && startedFor(nodeThreads(entry));
+  const opener = entry && startedFor(nodeThreads(entry, { bound, givesWay: true }));
   const openApart =
     opener &&
     graphsApart(
       { files: nodeFiles, wait: waitFor, pool: (role, threads) => workersOf(opener, role, threads) },
-      { most: options.workers ?? nodeHost.processors },
+      {
+        most: options.workers ?? nodeHost.processors,
+        ...(bound ? { onReading: (bytes: number) => bound.raise(READING * bytes) } : {}),
+      },
     );
-  return lastingHost(nodeHost, entry && nodeThreads(entry, options.heap), { openApart, ...options });
+  return lastingHost(nodeHost, entry && nodeThreads(entry, { heap, bound, givesWay: true }), {
+    openApart,
+    ...options,
+  });
 }

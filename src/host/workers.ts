@@ -46,6 +46,10 @@ export function workersOf<Setup, Task, Result, Part>(
       done.then(over, over);
       return done;
     },
+    spent() {
+      const all = members.map(({ thread }) => thread.spent?.());
+      return all.reduce((sum, each) => (sum === undefined || each === undefined ? undefined : sum + each), 0);
+    },
     async close() {
       if (closed) return;
       closed = true;

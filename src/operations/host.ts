@@ -58,6 +58,8 @@ export interface Host {
   readonly studio?: string;
   /** Has an operation computed in a worker, so that this thread serves others meanwhile; undefined where it is computed here. */
   readonly apart?: Apart;
+  /** Told of the worker that computes the call: what gives the milliseconds of the processor that it has had for it, where somebody knows. */
+  readonly onWorker?: ((spent: () => number | undefined) => void) | undefined;
   /** Takes the result of an operation as bytes; the call itself then gives nothing but how it ended. */
   readonly written?: BytesTaker | undefined;
   /** The part of a long list that the caller wants, where an operation can make that part alone. */

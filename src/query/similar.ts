@@ -1,3 +1,4 @@
+import { distanceFrom } from "../formats/text/edit-distance.ts";
 import type { Vocabulary } from "../kg/vocabulary.ts";
 
 /**
@@ -18,12 +19,13 @@ export function similarNames(vocabulary: Vocabulary, name: string): string[] {
       (vocabulary.aliases?.idsOf(each).length ?? 0) > 0,
   );
   const wanted = folded(name);
+  const distanceTo = distanceFrom(wanted);
   const most = Math.min(4, Math.max(1, Math.floor(wanted.length / 3)));
   const found = new Map<string, number>(written.slice(0, SUGGESTED).map((each) => [each, 0]));
   const consider = (candidate: string) => {
     if (candidate.length > LONGEST || found.has(candidate)) return;
     const text = folded(candidate);
-    const distance = editDistance(wanted, text, most);
+    const distance = distanceTo(text, most);
     if (distance <= most) found.set(candidate, distance);
     // A name inside a longer one ("United States") ranks behind every near spelling.
     else if (wanted.length >= 4 && text.includes(wanted)) found.set(candidate, most + text.length / LONGEST);
@@ -54,33 +56,4 @@ export function folded(name: string): string {
   for (let i = 0; i < lower.length; i++)
     if (lower.charCodeAt(i) > 127) return lower.normalize("NFD").replace(/\p{M}/gu, "");
   return lower;
-}
-
-/**
- * Edit distance of two words (insertions, deletions, replacements, neighbours that changed places: optimal string alignment);
- * `most + 1` when it is above `most`.
- */
-export function editDistance(a: string, b: string, most: number): number {
-  if (Math.abs(a.length - b.length) > most) return most + 1;
-  let [above, row]: [readonly number[], readonly number[]] = [
-    [],
-    Array.from({ length: b.length + 1 }, (_, at) => at),
-  ];
-  for (let i = 1; i <= a.length; i++) {
-    const next = [i];
-    const sign = a.charCodeAt(i - 1);
-    let least = i;
-    for (let j = 1; j <= b.length; j++) {
-      const other = b.charCodeAt(j - 1);
-      const same = sign === other ? 0 : 1;
-      let cost = Math.min(row[j - 1]! + same, row[j]! + 1, next[j - 1]! + 1);
-      if (i > 1 && j > 1 && sign === b.charCodeAt(j - 2) && other === a.charCodeAt(i - 2))
-        cost = Math.min(cost, above[j - 2]! + 1);
-      next.push(cost);
-      if (cost < least) least = cost;
-    }
-    if (least > most) return most + 1;
-    [above, row] = [row, next];
-  }
-  return Math.min(row[b.length]!, most + 1);
 }

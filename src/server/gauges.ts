@@ -1,4 +1,4 @@
-import type { Turns } from "./calls/turns.ts";
+import type { Lanes } from "./calls/lanes.ts";
 import type { ServerContext } from "./context.ts";
 import type { KeptReplies } from "./http/kept-replies.ts";
 import type { openMetrics } from "./telemetry/metrics.ts";
@@ -6,11 +6,11 @@ import type { openMetrics } from "./telemetry/metrics.ts";
 /** The running work of a server, and its memory. */
 export const gauges = (
   { jobs, host }: Pick<ServerContext, "jobs" | "host">,
-  turns: Turns,
+  lanes: Pick<Lanes, "held">,
   kept: readonly Pick<KeptReplies, "held">[],
 ): Parameters<typeof openMetrics>[0] => [
-  { name: "lacuna_answers_running", help: "Answers that are worked out.", read: () => turns.held().running },
-  { name: "lacuna_answers_waiting", help: "Requests that wait.", read: () => turns.held().waiting },
+  { name: "lacuna_answers_running", help: "Answers that are worked out.", read: () => lanes.held().running },
+  { name: "lacuna_answers_waiting", help: "Requests that wait.", read: () => lanes.held().waiting },
   { name: "lacuna_jobs_running", help: "Jobs that run.", read: () => jobs?.held().running ?? 0 },
   { name: "lacuna_jobs_waiting", help: "Jobs that wait.", read: () => jobs?.held().waiting ?? 0 },
   {

@@ -6,13 +6,14 @@ import { dirname, resolve } from "node:path";
 import { LacunaError, usageError } from "../error.ts";
 import { nodeFiles } from "../formats/files/node-files.ts";
 import { withoutEnd } from "../formats/text/trimmed.ts";
+import { memoryBound } from "../host/memory-bound.ts";
 import { openNodeHost } from "../host/node.ts";
 import { operations as allOperations } from "../operations/registry.ts";
 import { type Calling, checkedCall } from "./calls/call.ts";
+import { openLanes } from "./calls/lanes.ts";
 import { defaultLimits, type ServerLimits } from "./calls/limits.ts";
 import { openMoments } from "./calls/moments.ts";
 import { reply } from "./calls/reply.ts";
-import { openTurns } from "./calls/turns.ts";
 import { openCatalog } from "./catalog/catalog.ts";
 import { requireFolders } from "./catalog/scan.ts";
 import type { ServerContext, ServerMount } from "./context.ts";
@@ -97,15 +98,15 @@ export async function openServer(options: ServerOptions = {}): Promise<OpenServe
   const ownerOf = tokenFinder(tokens);
   const cursors = cursorsOf(tokens);
   const limits = { ...defaultLimits(availableParallelism()), ...options.limits };
-  const host = await hostOver(folders, limits.memory);
-  const turns = openTurns({ running: limits.answers, waiting: limits.waiting });
+  const host = await hostOver(folders, limits);
+  const lanes = openLanes(limits);
   const written = options.jobs === undefined ? [] : [resolve(options.jobs)];
   if (written[0] !== undefined) await requireWritable(written[0]);
   const catalog = openCatalog(() => [...folders, ...written], host);
   const offers = offersOf(operations);
   const moments = openMoments(host.now);
   const { showsPaths } = options;
-  const calling: Calling = { host, catalog, limits, turns, moments, showsPaths };
+  const calling: Calling = { host, catalog, limits, lanes, moments, showsPaths };
   const prefix = withoutEnd(publicUrls[0]?.pathname ?? "", "/");
 
   const jobs =
@@ -128,7 +129,7 @@ export async function openServer(options: ServerOptions = {}): Promise<OpenServe
 
   const kept = openKeptReplies(calling);
   const last = openLastReplies();
-  const metrics = openMetrics(gauges(context, turns, [kept, last]));
+  const metrics = openMetrics(gauges(context, lanes, [kept, last]));
   const mounts = options.mounts ?? {};
   const router = allRoutes(context, { calling, kept, last, metrics, prefix, mounts, cursors });
 
@@ -227,8 +228,14 @@ function publicUrl(text: string): URL {
   );
 }
 
-/** A host for folders that are there. */
-async function hostOver(folders: readonly string[], memory: number) {
+/** A host for folders that are there. What it keeps open while nobody uses it takes half of the memory at most. */
+async function hostOver(
+  folders: readonly string[],
+  { memory, process: most, answers, longAnswers }: ServerLimits,
+) {
   await requireFolders(folders, nodeFiles);
-  return openNodeHost({ heap: Math.max(memory, LEAST_HEAP), fresh: FRESH });
+  const bound = most === undefined ? undefined : memoryBound(most, { used: () => process.memoryUsage.rss() });
+  const heap = Math.max(memory, LEAST_HEAP);
+  const workers = answers + longAnswers;
+  return openNodeHost({ heap, workers, memory: Math.floor(memory / 2), fresh: FRESH, bound });
 }

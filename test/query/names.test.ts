@@ -1,7 +1,9 @@
+import fc from "fast-check";
 import { describe, expect, it } from "vitest";
+import { distanceFrom, editDistance } from "../../src/formats/text/edit-distance.ts";
 import { vocabularyOf } from "../../src/kg/vocabulary.ts";
 import { readableName } from "../../src/query/names.ts";
-import { editDistance, similarNames } from "../../src/query/similar.ts";
+import { similarNames } from "../../src/query/similar.ts";
 
 describe("similarNames", () => {
   const places = vocabularyOf(
@@ -41,6 +43,16 @@ describe("similarNames", () => {
     expect(similarNames(huge, "entity 4999999")).toEqual(["Entity_4999999"]);
     expect(read).toBeLessThanOrEqual(100_000);
   });
+});
+
+it("distances of all rows at once are those of row by row", () => {
+  const words = fc.string({ unit: fc.constantFrom("a", "b", "c", "é", "😀"), maxLength: 32 });
+  fc.assert(
+    fc.property(words, words, fc.nat(9), (a, b, most) => {
+      expect(distanceFrom(a)(b, most)).toBe(editDistance(a, b, most));
+    }),
+    { numRuns: 2000 },
+  );
 });
 
 it("editDistance counts edits and stops at the limit", () => {

@@ -364,12 +364,43 @@ test("other machines need a host and a token", async () => {
   await expect(openServer({ host: "0.0.0.0", tokens: [] })).rejects.toMatchObject({ code: "usage.no-token" });
 });
 
+describe("a body in crumbs", () => {
+  const head = (path: string) =>
+    `POST ${path} HTTP/1.1\r\nHost: ${own()}\r\nAuthorization: Bearer ${server.token}\r\nContent-Type: application/json\r\nTransfer-Encoding: chunked\r\nConnection: close\r\n\r\n`;
+  /** Milliseconds in which a busy machine answers; the connection is closed behind the answer. */
+  const PATIENT = 30_000;
+  const inPieces = (text: string, size: number) => {
+    let body = "";
+    for (let at = 0; at < text.length; at += size) {
+      const piece = text.slice(at, at + size);
+      body += `${piece.length.toString(16)}\r\n${piece}\r\n`;
+    }
+    return `${body}0\r\n\r\n`;
+  };
+  const question = (blanks: number) => `${" ".repeat(blanks)}${JSON.stringify({ query: FRANCE })}`;
+
+  test.each(["/api/v1/graphs/world/ask", "/api/v1/jobs", "/api/v1/graphs/world/sparql"])(
+    "is refused by its name at %s, and the connection ends",
+    async (path) => {
+      const got = await raw(head(path) + inPieces(question(30_000), 1), PATIENT);
+      expect(got).toMatch(/^HTTP\/1.1 (413|415)/);
+      expect(got).toMatch(/http\.(too-large|not-json-type)/);
+      expect((await send(server, asked())).status).toBe(200);
+    },
+  );
+
+  test("a few crumbs, and many large pieces, are taken", async () => {
+    for (const body of [inPieces(question(10), 1), inPieces(question(900_000), 200)])
+      expect(await raw(head("/api/v1/graphs/world/ask") + body, PATIENT)).toMatch(/^HTTP\/1.1 200/);
+  });
+});
+
 /** What comes back for bytes that are sent as they are, until the server ends or is silent. */
-function raw(bytes: string): Promise<string> {
+function raw(bytes: string, patience = 700): Promise<string> {
   return new Promise((resolve, reject) => {
     const socket = connect(server.port, "127.0.0.1");
     let got = "";
-    socket.setTimeout(700, () => socket.destroy());
+    socket.setTimeout(patience, () => socket.destroy());
     socket.on("data", (chunk) => {
       got += chunk.toString("utf8");
     });

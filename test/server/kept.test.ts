@@ -93,8 +93,8 @@ test("of many answers the ones that were asked for last are kept", async () => {
   kept.keep("too large", reply("x".repeat(100_000)), call);
   expect((await kept.find("too large")) === undefined).toBe(true);
   const { answers, characters } = kept.held();
-  expect(characters).toBeLessThanOrEqual(1 << 24);
-  expect(answers).toBe(Math.floor(characters / 50_000));
+  expect(characters).toBeLessThanOrEqual(1 << 23);
+  expect(answers).toBe(Math.floor(characters / 51_000));
 });
 
 test("versions of files are looked up once in a while", async () => {

@@ -1,4 +1,3 @@
-import { get, type IncomingMessage } from "node:http";
 import { connect } from "node:net";
 import { beforeAll, expect, test } from "vitest";
 import { openTurns } from "../../src/server/calls/turns.ts";
@@ -114,48 +113,4 @@ test("who comes while others are served is read between two of them, also where 
   expect(served).toHaveLength(21);
   expect(served.indexOf("modest")).toBeLessThan(5);
   expect(turns.held()).toEqual({ running: 0, waiting: 0 });
-});
-
-/** Asks for an answer that its client does not read before it is told to. */
-function unread({ port }: OpenServer, path: string, secret: string): Promise<IncomingMessage> {
-  return new Promise((resolve, reject) => {
-    const headers = { authorization: `Bearer ${secret}` };
-    get({ host: "127.0.0.1", port, path, headers, agent: false }, resolve).on("error", reject);
-  });
-}
-
-test("a token that asks for much does not keep another one waiting", async () => {
-  const names = ["greedy", "modest", "watcher"];
-  const tokens = names.map((name) => ({ name, secret: name.repeat(3) }));
-  const served: unknown[] = [];
-  const own = await openServer({
-    ...{ tokens, limits: { answers: 1, waiting: 100 } },
-    // The server tells whom it has answered: an order that a client sees also tells when it came to read.
-    log: (record) => {
-      if ("caller" in record && record.caller !== "watcher") served.push(record.caller);
-    },
-  });
-  // What is written as it is found waits for its turn; what takes a moment is answered at once.
-  const lines = (query: string, more = "") => asked(query, `${more}&format=ndjson`);
-  const ask = async (as: string, limit: number) =>
-    (await send(own, lines("?c : borders(France, ?c)", `&limit=${limit}`), { as: as.repeat(3) })).status;
-  const until = async (gauge: string, count: number) => {
-    const shown = async () => (await send(own, "/metrics", { as: "watcher".repeat(3) })).text;
-    while (!(await shown()).includes(`\nlacuna_answers_${gauge} ${count}\n`)) await pause(5);
-  };
-  try {
-    // It has the only place until its megabytes are read, and so until all others wait.
-    const pairs = lines("?a, ?b, ?c, ?d : borders(?a, ?b) & borders(?c, ?d)");
-    const first = await unread(own, pairs, "greedy".repeat(3));
-    const greedy = Array.from({ length: 10 }, (_, at) => ask("greedy", at + 1));
-    await until("waiting", 10);
-    const modest = ask("modest", 1);
-    await until("waiting", 11);
-    first.resume();
-    expect(new Set(await Promise.all([...greedy, modest]))).toEqual(new Set([200]));
-    expect(served).toHaveLength(12);
-    expect(served.indexOf("modest")).toBeLessThan(3);
-  } finally {
-    await own.close();
-  }
 });

@@ -1,6 +1,7 @@
 import { usageError } from "../../error.ts";
 import { ended } from "../../host/node-ended.ts";
 import { studioFolder } from "../../host/node-studio.ts";
+import { MEMORY, processBytes } from "../../server/calls/limits.ts";
 import { countedResources } from "../../server/catalog/counted.ts";
 import { unknownSaid } from "../../server/catalog/unknown-said.ts";
 import type { ServerMount } from "../../server/context.ts";
@@ -38,6 +39,7 @@ export async function serveFolders(
       ...(body === undefined ? {} : { body }),
       ...(timeout === undefined ? {} : { seconds: timeout }),
       ...(memory === undefined ? {} : { memory }),
+      process: processBytes(memory ?? MEMORY),
     },
     ...(options.quiet ? {} : { log: jsonLog(gathered(io.out)) }),
   }).catch((error: unknown) => {

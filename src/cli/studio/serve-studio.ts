@@ -2,6 +2,7 @@ import { LacunaError } from "../../error.ts";
 import { browse } from "../../host/node-browse.ts";
 import { ended } from "../../host/node-ended.ts";
 import { studioFolder } from "../../host/node-studio.ts";
+import { MEMORY, processBytes } from "../../server/calls/limits.ts";
 import { unknownSaid } from "../../server/catalog/unknown-said.ts";
 import { openServer } from "../../server/open-server.ts";
 import type { GlobalOptions, Io } from "../terminal/io.ts";
@@ -29,6 +30,7 @@ export async function serveStudio(
     port,
     studio,
     showsPaths: true,
+    limits: { process: processBytes(MEMORY) },
     ...(jobs === undefined ? {} : { jobs }),
   });
   const link = server.link();

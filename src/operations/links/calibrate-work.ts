@@ -39,6 +39,10 @@ export async function calibrateWith(given: CalibrateParameters, host: Host): Pro
     });
   if (out !== undefined)
     await host.writes.check(out, { force, ours: weights ? ultraFiles : rules ? rulesFiles : modelFiles });
+  if (folder !== undefined && out === undefined)
+    host.onMessage?.(
+      `the calibration is kept in ${folder} itself; name an output folder to calibrate a copy`,
+    );
   const graph = await openGraph(given.graph, host, given);
   const opened = await openLinks(given.model, graph, host, { kernel, threads, seen: graph.train });
   const { predictor, close } = opened;

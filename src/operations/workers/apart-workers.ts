@@ -17,6 +17,8 @@ export interface ApartWorkers {
   leave(worker: ApartWorker): void;
   /** Ends a worker in the middle of what it does. */
   end(worker: ApartWorker): void;
+  /** Ends those that do nothing; others are started when they are needed. */
+  endIdle(): void;
   /** Ends all. */
   close(): Promise<void>;
 }
@@ -70,6 +72,12 @@ export function apartWorkers(
       all.delete(worker);
       worker.pool.close().catch(() => {});
       serveNext();
+    },
+    endIdle() {
+      for (const worker of idle.splice(0)) {
+        all.delete(worker);
+        worker.pool.close().catch(() => {});
+      }
     },
     async close() {
       const workers = [...all];

@@ -28,6 +28,8 @@ export interface GraphsApartOptions {
   readonly foreignOnly?: boolean;
   /** Ends what is being read. */
   readonly signal?: () => AbortSignal | undefined;
+  /** Told the bytes of the files before they are read. @returns what is called when they were */
+  readonly onReading?: ((bytes: number) => () => void) | undefined;
   /** Seconds for a small graph, {@link MOST_SECONDS} where it is left out. */
   readonly seconds?: number;
 }
@@ -35,7 +37,7 @@ export interface GraphsApartOptions {
 /** Workers that open graphs; each ends with its graph or when its time is over, and gives back what reading took. */
 export function graphsApart(
   { pool, files, wait }: Pick<Host, "pool" | "files" | "wait">,
-  { most, foreignOnly = false, signal, seconds = MOST_SECONDS }: GraphsApartOptions,
+  { most, foreignOnly = false, signal, onReading, seconds = MOST_SECONDS }: GraphsApartOptions,
 ): OpenApart {
   const queue: (() => void)[] = [];
   let free = most;
@@ -49,6 +51,7 @@ export function graphsApart(
     const look = await lookedAt(source, files);
     if (!look || !(look.isForeign || (look.isLong && !foreignOnly))) return undefined;
     await turn();
+    const read = onReading?.(look.bytes);
     const opener = pool(openRole, 1, { apart: true });
     const bound = seconds + Math.ceil(look.bytes / BYTES_A_SECOND);
     try {
@@ -59,6 +62,7 @@ export function graphsApart(
     } finally {
       leave();
       await opener.close();
+      read?.();
     }
   };
 }

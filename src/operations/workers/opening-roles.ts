@@ -8,3 +8,9 @@ export const recogniseRole = workerRole(
   "recognise",
   async () => (await import("./recognise-role.ts")).recogniseWork,
 );
+
+/** Reads results that were kept. */
+export const keptResultRole = workerRole(
+  "kept-result",
+  async () => (await import("./kept-result-role.ts")).keptResultWork,
+);

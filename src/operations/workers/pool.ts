@@ -6,6 +6,8 @@ import type { WorkerRole } from "./worker-role.ts";
 export interface IdlePool<Setup, Task, Result, Part = never> extends Pool<Task, Result, Part> {
   /** Comes before the first task; may come again, for the tasks after it. A failure of the preparation is reported with every task. */
   begin(graph: Graph, setup: Setup): void;
+  /** Milliseconds of the processor that its workers have had; undefined where nobody knows. */
+  spent?(): number | undefined;
 }
 
 /** The pool of a role. */

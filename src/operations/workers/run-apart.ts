@@ -57,7 +57,7 @@ async function runApart(
   host: StreamingHost<unknown>,
   workers: ApartWorkers,
 ): Promise<unknown> {
-  const { onItems, onLines, onProgress, onMessage, written, window, mostLinks } = host;
+  const { onItems, onLines, onProgress, onMessage, onWorker, written, window, mostLinks } = host;
   const resources = host.resources?.scope();
   let worker: ApartWorker | undefined;
   let over = false;
@@ -83,6 +83,7 @@ async function runApart(
     const free = await workers.take(graph);
     if (over) return workers.leave(free);
     worker = free;
+    onWorker?.(spentBy(free));
     try {
       const result = await worker.pool.run(
         {
@@ -112,6 +113,15 @@ async function runApart(
     else if (worker) workers.end(worker);
     resources?.close();
   }
+}
+
+/** What a worker has had of the processor from now on. */
+function spentBy({ pool }: ApartWorker): () => number | undefined {
+  const before = pool.spent?.() ?? 0;
+  return () => {
+    const now = pool.spent?.();
+    return now === undefined ? undefined : now - before;
+  };
 }
 
 /** What is posted of a taker. */

@@ -1,4 +1,4 @@
-import { editDistance } from "../../query/similar.ts";
+import { editDistance } from "../../formats/text/edit-distance.ts";
 import type { WordIndex } from "./lexicon.ts";
 import { commonWords } from "./words/common-words.ts";
 import { basesOf } from "./words/inflections.ts";

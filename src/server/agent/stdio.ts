@@ -1,15 +1,15 @@
 import { randomBytes } from "node:crypto";
 import { mkdtemp } from "node:fs/promises";
-import { tmpdir } from "node:os";
+import { availableParallelism, tmpdir } from "node:os";
 import { join } from "node:path";
 import { StdioServerTransport, serveStdio } from "@modelcontextprotocol/server/stdio";
 import { nodeFiles } from "../../formats/files/node-files.ts";
 import { openNodeHost } from "../../host/node.ts";
 import { operations } from "../../operations/registry.ts";
 import { checkedCall } from "../calls/call.ts";
+import { openLanes } from "../calls/lanes.ts";
 import { defaultLimits } from "../calls/limits.ts";
 import { openMoments } from "../calls/moments.ts";
-import { openTurns } from "../calls/turns.ts";
 import { openCatalog } from "../catalog/catalog.ts";
 import { requireFolders } from "../catalog/scan.ts";
 import { unknownSaid } from "../catalog/unknown-said.ts";
@@ -36,9 +36,9 @@ export interface OpenAgent {
  */
 export async function openAgent(folders: readonly string[], jobs?: string): Promise<OpenAgent> {
   await requireFolders(folders, nodeFiles);
-  const host = await openNodeHost();
-  const limits = defaultLimits(host.processors);
-  const turns = openTurns({ running: limits.answers, waiting: limits.waiting });
+  const limits = defaultLimits(availableParallelism());
+  const host = await openNodeHost({ workers: limits.answers + limits.longAnswers });
+  const lanes = openLanes(limits);
   const catalog = openCatalog(() => folders, host);
   const offers = offersOf(operations);
   const moments = openMoments(host.now);
@@ -51,7 +51,7 @@ export async function openAgent(folders: readonly string[], jobs?: string): Prom
     async call(...[name, given, asker]: Parameters<Parameters<typeof contextOf>[0]["call"]>) {
       const offer = await offers.get(name);
       if (!offer) throw refusal("no-route", `there is no ${name} to be answered`);
-      return (await checkedCall(offer, given, { host, catalog, limits, turns, moments })).run(asker);
+      return (await checkedCall(offer, given, { host, catalog, limits, lanes, moments })).run(asker);
     },
   };
   const folder = jobs ?? (await mkdtemp(join(tmpdir(), "lacuna-jobs-")));

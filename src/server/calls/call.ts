@@ -10,10 +10,10 @@ import type { Catalog } from "../catalog/catalog.ts";
 import type { Offer } from "../offers/offer.ts";
 import { refusal } from "../refusal.ts";
 import { type ReadyCall, readyCall } from "./given.ts";
+import { inLane, type Lanes } from "./lanes.ts";
 import type { ServerLimits } from "./limits.ts";
 import { isMoment, type Moments } from "./moments.ts";
 import { openedGraphs, openedInTime } from "./opened-graphs.ts";
-import type { Turns } from "./turns.ts";
 
 /** The caller, and the form of the answer. */
 export interface Caller {
@@ -30,7 +30,7 @@ export interface Calling {
   readonly host: LastingHost;
   readonly catalog: Catalog;
   readonly limits: ServerLimits;
-  readonly turns: Turns;
+  readonly lanes: Lanes;
   readonly moments: Moments;
   /** Whether lists of resources have their paths. */
   readonly showsPaths?: boolean | undefined;
@@ -88,7 +88,11 @@ export async function checkedCall(
   };
 }
 
-const isOfOnePiece = ({ written }: Caller): boolean => written === undefined || written.form === "json";
+/** Forms that are written when all is known; a moment is too short for more than a few lines of them. */
+const OF_ONE_PIECE: readonly string[] = ["json", "csv", "tsv"];
+
+const isOfOnePiece = ({ written }: Caller): boolean =>
+  written === undefined || OF_ONE_PIECE.includes(written.form);
 
 /** Tries a call on this thread; what it writes is handed on when it is over, since it may be made anew in a worker. */
 async function triedHere(
@@ -125,21 +129,20 @@ async function inTurn(
   { operation }: Offer,
   parameters: ReadyCall["parameters"],
   { caller, signal, written }: Caller,
-  { host, limits, turns }: Pick<Calling, "host" | "limits" | "turns">,
+  { host, limits, lanes }: Pick<Calling, "host" | "limits" | "lanes">,
 ): Promise<unknown> {
   // What has no limit of its own is ended by this one.
   const grace = "timeout" in parameters ? GRACE : 0;
   const { ended, isLate, over } = endOf(signal, (limits.seconds + grace) * 1000);
-  let leave = () => {};
   try {
-    leave = await turns.enter(caller, ended);
-    const own = { signal: ended, mostLinks: limits.links, ...(written ? { written } : {}) };
-    return await operation.run(parameters as never, hostWith(host, own) as StreamingHost<unknown>);
+    return await inLane(lanes, caller, { signal: ended, written }, ({ signal, written, onWorker }) => {
+      const own = { signal, onWorker, mostLinks: limits.links, ...(written ? { written } : {}) };
+      return operation.run(parameters as never, hostWith(host, own) as StreamingHost<unknown>);
+    });
   } catch (error) {
     const isInterrupt = error === LATE || (error instanceof LacunaError && error.code === INTERRUPTED);
     throw isInterrupt && isLate() ? late() : error;
   } finally {
-    leave();
     over();
   }
 }

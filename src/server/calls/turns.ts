@@ -11,6 +11,8 @@ export interface Turns {
    * @throws LacunaError `http.busy` where too many wait for this caller; the reason of the signal
    */
   enter(caller: string, signal?: AbortSignal): Promise<() => void>;
+  /** A turn where one is free; undefined where none is. */
+  enterNow(): (() => void) | undefined;
   /** How many of this caller wait. */
   waitingOf(caller: string): number;
   held(): { readonly running: number; readonly waiting: number };
@@ -67,15 +69,19 @@ export function openTurns(most: { readonly running: number; readonly waiting: nu
   };
   const held = () => ({ running, waiting });
   const waitingOf = (caller: string) => queues.get(caller)?.length ?? 0;
+  const enterNow = () => {
+    if (running >= most.running) return undefined;
+    running++;
+    return leave();
+  };
   return {
     waitingOf,
     held,
+    enterNow,
     async enter(caller, signal) {
       signal?.throwIfAborted();
-      if (running < most.running) {
-        running++;
-        return leave();
-      }
+      const now = enterNow();
+      if (now) return now;
       if (isFull({ held, waitingOf }, caller, most.waiting))
         throw refusal("busy", "too many requests wait already", { hint: "ask again in a second" });
       return new Promise((resolve, reject) => {

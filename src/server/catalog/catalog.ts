@@ -14,6 +14,8 @@ export interface Catalog {
   unknown(): Promise<readonly string[]>;
   /** Looks into the folders again. */
   refresh(): Promise<void>;
+  /** Paths of resources with their ids, longer paths first. */
+  named(): readonly (readonly [path: string, id: string])[];
   /** A text in which paths of resources are written as their ids. */
   withoutPaths(text: string): string;
 }
@@ -54,8 +56,14 @@ export function openCatalog(
   };
   const known = (kind: ResourceName, id: string) =>
     resources.find((each) => each.kind === kind && each.id === id);
+  const named = () =>
+    resources
+      .filter(({ source, id }) => source !== id)
+      .map(({ source, id }) => [source, id] as const)
+      .sort(([a], [b]) => b.length - a.length);
   return {
     refresh,
+    named,
     async unknown() {
       await refreshOld();
       return unknown;
@@ -78,10 +86,6 @@ export function openCatalog(
         },
       );
     },
-    withoutPaths: (text) =>
-      [...resources]
-        .filter(({ source, id }) => source !== id)
-        .sort((a, b) => b.source.length - a.source.length)
-        .reduce((shown, { source, id }) => shown.replaceAll(source, id), text),
+    withoutPaths: (text) => named().reduce((shown, [source, id]) => shown.replaceAll(source, id), text),
   };
 }

@@ -1,8 +1,15 @@
 import type { IncomingMessage, RequestListener, ServerResponse } from "node:http";
 import type { Duplex } from "node:stream";
 
+/** Why a request is not answered. */
+export type NotTaken = "busy" | "coded" | "crumbs";
+
+/** Pieces of a body, and bytes of one on the average, with which it is looked at no more. */
+const MOST_CRUMBS = 4096;
+const CRUMB = 64;
+
 /** Requests of one connection that wait for its earlier answers. */
-const MOST_WAITING = 16;
+const MOST_WAITING = 4;
 
 interface Line {
   busy: boolean;
@@ -17,7 +24,7 @@ interface Line {
  */
 export function inOrder(
   listener: RequestListener,
-  refuse: (name: "busy" | "coded", outgoing: ServerResponse) => void,
+  refuse: (name: NotTaken, outgoing: ServerResponse) => void,
 ): RequestListener {
   const lines = new WeakMap<Duplex, Line>();
   return (incoming, outgoing) => {
@@ -31,12 +38,14 @@ export function inOrder(
       line.waiting.shift()?.();
     };
     const begin = () => {
+      if (outgoing.headersSent) return;
       line.busy = true;
       outgoing.once("close", next);
       listener(incoming, outgoing);
     };
-    const end = (name: "busy" | "coded") => {
+    const end = (name: NotTaken) => {
       line.over = true;
+      readNoMore(socket);
       const last = () => {
         line.busy = true;
         refuse(name, outgoing);
@@ -44,11 +53,42 @@ export function inOrder(
       if (line.busy) line.waiting.push(last);
       else last();
     };
+    onCrumbs(incoming, () => {
+      line.over = true;
+      readNoMore(socket);
+      refuse("crumbs", outgoing);
+      outgoing.once("finish", () => incoming.destroy());
+    });
     if (isCoded(incoming)) end("coded");
     else if (!line.busy) begin();
     else if (line.waiting.length < MOST_WAITING) line.waiting.push(begin);
     else end("busy");
   };
+}
+
+/** Looks at the pieces of a body: each costs what thousands of bytes do, and 64 KB of the network hold ten thousand of one byte. */
+function onCrumbs(incoming: IncomingMessage, tooMany: () => void): void {
+  let [pieces, bytes, isOver] = [0, 0, false];
+  const push = incoming.push.bind(incoming);
+  incoming.push = (piece: Buffer | null, ...more) => {
+    if (isOver) return false;
+    if (piece !== null) {
+      pieces++;
+      bytes += piece.length;
+      if (pieces > MOST_CRUMBS && bytes < pieces * CRUMB) {
+        isOver = true;
+        tooMany();
+        return false;
+      }
+    }
+    return push(piece, ...more);
+  };
+}
+
+/** What lies behind the last answer is not even taken apart: a piece of the network may hold a thousand requests. */
+function readNoMore(socket: Duplex & { readonly parser?: { pause?(): void } | null }): void {
+  socket.pause();
+  socket.parser?.pause?.();
 }
 
 /** Whether the body is packed on its way, which nothing here unpacks. */

@@ -1,16 +1,16 @@
 import { jsonBody } from "../calls/body.ts";
 import type { Calling } from "../calls/call.ts";
-import { type Form, formsOf, formWanted } from "../calls/forms.ts";
+import { formsOf, formWanted } from "../calls/forms.ts";
 import { jsonReply } from "../calls/json-reply.ts";
-import { type Answer, reply } from "../calls/reply.ts";
+import { reply } from "../calls/reply.ts";
 import type { Route } from "../calls/route.ts";
-import { tableReply } from "../calls/table-reply.ts";
 import type { JobEvent } from "../jobs/job.ts";
-import type { JobResult, Jobs } from "../jobs/jobs.ts";
+import type { Jobs } from "../jobs/jobs.ts";
 import type { Offer } from "../offers/offer.ts";
 import type { Offers } from "../offers/offers.ts";
 import { refusal } from "../refusal.ts";
 import { fileReply } from "./file-reply.ts";
+import { resultReply } from "./result-reply.ts";
 import { openStreams } from "./streams.ts";
 
 /** Milliseconds between two signs of life of a stream in which nothing happens. */
@@ -20,9 +20,10 @@ const HEARTBEAT = 15_000;
 export function jobRoutes(
   jobs: Jobs | undefined,
   offers: Offers,
-  { limits, host }: Pick<Calling, "limits" | "host">,
+  calling: Pick<Calling, "limits" | "host" | "lanes" | "catalog">,
   prefix: string,
 ): Route[] {
+  const { limits } = calling;
   const path = "/api/v1/jobs";
   const there = (): Jobs => {
     if (jobs) return jobs;
@@ -51,7 +52,7 @@ export function jobRoutes(
       method: "GET",
       path: `${path}/{id}/result`,
       takes: ["format"],
-      async answer(request, { names, url }) {
+      async answer(request, { names, url, caller }) {
         const found = await there().result(idOf(names));
         const accept = request.headers.get("accept");
         const offer = await offers.get(found.operation);
@@ -60,7 +61,7 @@ export function jobRoutes(
           accept,
           formsOf(offer?.operation ?? {}, ["json"]),
         );
-        return resultReply(found, offer, form, host);
+        return resultReply(found, offer, { form, caller, signal: request.signal }, calling);
       },
     },
     {
@@ -145,19 +146,6 @@ async function jobWanted(
 function lastHeard({ headers }: Request): number {
   const last = Number(headers.get("last-event-id") ?? 0);
   return Number.isSafeInteger(last) ? last : 0;
-}
-
-/** The result of a job in one of the forms that it has. */
-async function resultReply(
-  { parameters, result }: JobResult,
-  offer: Offer | undefined,
-  form: Form,
-  host: Pick<Calling["host"], "pause">,
-): Promise<Answer> {
-  const rows = offer?.operation.rows;
-  if (form === "json" || form === "ndjson" || !rows) return jsonReply(result);
-  const table = await rows(result as never, parameters as never);
-  return tableReply(table, form, host, { "Cache-Control": "no-store" });
 }
 
 /** Files of jobs are shown as they are; what is in them may do nothing. */

@@ -7,7 +7,7 @@ import type { Resource } from "../catalog/resource.ts";
 import { type LastUsed, lastUsed } from "./last-used.ts";
 
 /** Characters of keys and answers that are kept. */
-const MOST = 1 << 24;
+const MOST = 1 << 23;
 
 /** Characters of an answer. */
 const lengthOf = ({ body }: Reply): number =>

@@ -1,6 +1,9 @@
 /** Characters of one value that is kept, with its key. */
 const MOST_OF_ONE = 1 << 16;
 
+/** Characters that everything around a value counts for: its headers, its place, its key's. */
+const AROUND = 1000;
+
 /** Values that were asked for last, by keys. */
 export interface LastUsed<Value> {
   find(key: string): Value | undefined;
@@ -17,7 +20,7 @@ export interface LastUsed<Value> {
 export function lastUsed<Value>(lengthOf: (value: Value) => number, most: number): LastUsed<Value> {
   const all = new Map<string, Value>();
   let length = 0;
-  const sizeOf = (key: string, value: Value) => key.length + lengthOf(value);
+  const sizeOf = (key: string, value: Value) => key.length + lengthOf(value) + AROUND;
   const drop = (key: string) => {
     const value = all.get(key);
     if (value === undefined) return;

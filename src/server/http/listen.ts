@@ -7,7 +7,7 @@ import { problemOf, problemReply } from "../calls/problem.ts";
 import { type Answer, type Body, isMade, isReply, type Reply } from "../calls/reply.ts";
 import { refusal } from "../refusal.ts";
 import { isLoopback } from "../security/hosts.ts";
-import { inOrder } from "./in-order.ts";
+import { inOrder, type NotTaken } from "./in-order.ts";
 
 /** Answers one request. */
 export type Fetch = (request: Request) => Promise<Answer>;
@@ -87,21 +87,32 @@ export async function listen(
   };
 }
 
+/** What a connection is told that is not listened to any more. */
+const notTaken: Readonly<Record<NotTaken, () => LacunaError>> = {
+  busy: () =>
+    refusal("busy", "too many requests were sent at once on one connection", {
+      hint: "read the answers before you send more, or open another connection",
+    }),
+  coded: () =>
+    refusal("unsupported", "a body that is packed on its way is not taken", {
+      hint: "send it plain, or in chunks alone",
+    }),
+  crumbs: () =>
+    refusal("too-large", "the body comes in thousands of pieces of some bytes", {
+      hint: "send it in larger pieces, or with its length",
+    }),
+};
+
 /** The last answer of a connection, to what is not looked at. */
-function refuse(name: "busy" | "coded", outgoing: ServerResponse): void {
-  const error =
-    name === "busy"
-      ? refusal("busy", "too many requests were sent at once on one connection", {
-          hint: "read the answers before you send more, or open another connection",
-        })
-      : refusal("unsupported", "a body that is packed on its way is not taken", {
-          hint: "send it plain, or in chunks alone",
-        });
+function refuse(name: NotTaken, outgoing: ServerResponse): void {
+  const error = notTaken[name]();
   const { headers, ...answer } = problemReply(problemOf(error, (text) => text));
   write({ ...answer, headers: { ...headers, Connection: "close" } }, "GET", outgoing);
 }
 
 function write(answer: Reply, method: string, outgoing: ServerResponse): void {
+  // It was refused meanwhile.
+  if (outgoing.headersSent) return;
   const { status, headers, body } = answer;
   const isEmpty = method === "HEAD" || status === 204 || status === 304;
   if (isMade(body)) {

@@ -14,6 +14,8 @@ export interface JobFolders {
   addEvent(id: string, event: JobEvent): Promise<void>;
   events(id: string): Promise<readonly JobEvent[]>;
   result(id: string): Promise<string | undefined>;
+  /** Bytes of the result; undefined where there is none. */
+  resultBytes(id: string): Promise<number | undefined>;
   /** The call as its process made it. */
   run(id: string): Promise<string | undefined>;
   /** The files that a job has written, by their paths in its folder. */
@@ -26,6 +28,9 @@ export interface JobFolders {
 }
 
 const OWN = ".job";
+
+/** The file of a result, among what is known of a job. */
+export const RESULT = "result.json";
 
 /** Files of a job that are listed. */
 const MOST_FILES = 10_000;
@@ -100,7 +105,8 @@ export function jobFolders(folder: string, { disk, writes }: Pick<Host, "disk" |
         await file.close();
       }
     },
-    result: (id) => text(own(id, "result.json")),
+    result: (id) => text(own(id, RESULT)),
+    resultBytes: async (id) => (await disk.stat(own(id, RESULT)))?.size,
     run: (id) => text(own(id, "run.json")),
     files: (id) => filesBelow(place(id), "", []),
   };

@@ -7,7 +7,7 @@ import { wordsOf } from "../offers/words.ts";
 import { refusal } from "../refusal.ts";
 import type { RequestLog } from "../telemetry/log.ts";
 import { eventsOf } from "./events.ts";
-import { type JobFolders, jobFolders } from "./folder.ts";
+import { type JobFolders, jobFolders, RESULT } from "./folder.ts";
 import { isOver, type JobEvent, type JobRecord, type JobState } from "./job.ts";
 import { jobCall } from "./job-call.ts";
 import { type JobStore, jobStore, type LiveJob, setState } from "./live-job.ts";
@@ -19,16 +19,24 @@ import { openRunning, type Running } from "./running.ts";
 export interface ShownJob extends Omit<JobRecord, "number">, JobState {
   /** The progress. */
   readonly progress?: JobEvent["data"];
-  /** The result of a job that is done, as `--json` prints it. */
+  /** The result of a job that is done, as `--json` prints it; a long one is asked for by itself. */
   readonly result?: unknown;
+  /** Bytes of a result that is left out here. */
+  readonly resultBytes?: number;
   /** The written files. */
   readonly files: readonly string[];
 }
 
-/** The result of a job. */
+/** The result of a job, which lies in a file. */
 export interface JobResult extends Pick<JobRun, "operation" | "parameters"> {
-  readonly result: unknown;
+  readonly file: string;
+  readonly bytes: number;
+  /** Reads it. */
+  result(): Promise<unknown>;
 }
+
+/** Bytes of a result that is read on the thread that serves all. */
+export const MOST_READ = 1 << 18;
 
 /** Work that is asked for, runs for long, and is asked about. It outlives the server. */
 export interface Jobs {
@@ -163,13 +171,17 @@ const lookingAt = (
   show: async (id) => shown(jobs.find(id), folders, catalog),
   async result(id) {
     const job = jobs.find(id);
-    const [run, result] = [await folders.run(id), await folders.result(id)];
-    if (job.state.status !== "done" || run === undefined || result === undefined)
+    const [run, bytes] = [await folders.run(id), await folders.resultBytes(id)];
+    if (job.state.status !== "done" || run === undefined || bytes === undefined)
       throw refusal("other-state", `the job is ${job.state.status}`, {
         hint: "ask for its result when it is done",
       });
     const { operation, parameters } = JSON.parse(run) as JobRun;
-    return { operation, parameters, result: JSON.parse(catalog.withoutPaths(result)) };
+    return {
+      ...{ operation, parameters, bytes },
+      file: folders.own(id, RESULT),
+      result: async () => JSON.parse(catalog.withoutPaths((await folders.result(id)) ?? "null")),
+    };
   },
   async events(id, after, signal) {
     const job = jobs.find(id);
@@ -202,11 +214,15 @@ async function shown(
   folders: JobFolders,
   { withoutPaths }: Pick<Calling["catalog"], "withoutPaths">,
 ): Promise<ShownJob> {
-  const result = job.state.status === "done" ? await folders.result(job.record.id) : undefined;
+  const { id } = job.record;
+  const bytes = job.state.status === "done" ? await folders.resultBytes(id) : undefined;
+  const isLong = bytes !== undefined && bytes > MOST_READ;
+  const result = bytes === undefined || isLong ? undefined : await folders.result(id);
   return {
     ...brief(job),
     ...(job.progress && !isOver(job.state) ? { progress: job.progress.data } : {}),
     ...(result === undefined ? {} : { result: JSON.parse(withoutPaths(result)) }),
-    files: await folders.files(job.record.id),
+    ...(isLong ? { resultBytes: bytes } : {}),
+    files: await folders.files(id),
   };
 }

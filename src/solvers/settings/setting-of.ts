@@ -1,5 +1,5 @@
 import { LacunaError } from "../../error.ts";
-import { editDistance } from "../../query/similar.ts";
+import { editDistance } from "../../formats/text/edit-distance.ts";
 import type { Solver } from "../solver.ts";
 import type { Parameter, Preset, Setting, SettingOf, Value, ValuesOf } from "./setting.ts";
 
