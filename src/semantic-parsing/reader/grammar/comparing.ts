@@ -1,5 +1,5 @@
 import { both } from "../meaning.ts";
-import { figureTests, isSameFigure, lexeme, naturally, relationsOf } from "./build.ts";
+import { figureTests, isSameFigure, lexeme, naturally, relationsOf, said } from "./build.ts";
 import { type Rule, rule } from "./engine.ts";
 import { compared, figured, figuredIn, testBehind, than, time, yearly } from "./saying-parts.ts";
 import type { Value } from "./value.ts";
@@ -84,6 +84,31 @@ export const figureRules: readonly Rule[] = [
     "FVERB|LIGHTV mostof",
     ([, most]) => ({ said: { yes: both(), no: both(), order: most!.order! } }),
     0.05,
+  ),
+  // "Orders that have not been shipped": of those that were, a day is known.
+  rule(
+    "does",
+    "FVERB",
+    ([verb], sense) => {
+      const { figure } = lexeme(verb, "FVERB")!;
+      return sense.field.figures[figure]!.kind === "time" ? said({ is: "known", figure }) : undefined;
+    },
+    0.1,
+  ),
+  rule(
+    "does",
+    "LIGHTV|BRING PREP? tests",
+    ([, , tests], sense) =>
+      tests!.tests!.every(({ value }) => typeof value === "string" || (value >= 1000 && value <= 2100))
+        ? time(sense).map((figure, at) => ({ ...figureTests(figure, tests!.tests!), more: 0.05 * at }))
+        : undefined,
+    0.1,
+  ),
+  rule(
+    "does",
+    "LIGHTV|BRING names",
+    ([, to], sense) => (sense.rowThings ? naturally(to!.phrase!, sense) : undefined),
+    0.1,
   ),
   rule("does", "FVERB PREP names", ([, , to], sense) => naturally(to!.phrase!, sense), 0.08),
   rule("does", "FVERB SUP", ([fig, sup]) =>

@@ -156,12 +156,21 @@ export function counted(
   verb: Value | undefined,
   tests: Value | undefined,
   thing: Value | undefined,
+  sense: Sense,
 ): Value | undefined {
-  const relations = relationsOf(verb);
   const owned = thing?.owned;
   const to = owned ? owned.to : thing?.phrase?.set;
-  if (owned && !owned.relations.some((relation) => relations.includes(relation))) return undefined;
+  const relations = countedBy(verb, thing, sense);
+  if (relations.length === 0) return undefined;
   return countTests(relations, tests!.tests!, to && withoutKind(to));
+}
+
+/** Relations of a verb that lead to what is counted. */
+function countedBy(verb: Value | undefined, thing: Value | undefined, sense: Sense): readonly number[] {
+  const relations = relationsOf(verb);
+  const { owned, phrase } = thing ?? {};
+  if (owned) return relations.filter((relation) => owned.relations.includes(relation));
+  return relations.filter((relation) => !phrase || sense.fit(link(relation ^ 1), phrase.set));
 }
 
 /** A count of countries that border is one of neighbours: the kind that all objects have needs no telling. */
@@ -171,10 +180,11 @@ export function ordered(
   verb: Value | undefined,
   most: Value | undefined,
   thing: Value | undefined,
+  sense: Sense,
 ): Value | undefined {
-  const relations = relationsOf(verb);
   const owned = thing?.owned;
-  if (owned && !owned.relations.some((relation) => relations.includes(relation))) return undefined;
+  const relations = countedBy(verb, thing, sense);
+  if (relations.length === 0 || (thing?.phrase?.generic && !sense.rowThings)) return undefined;
   const to = owned ? owned.to : thing?.phrase?.set;
   return {
     said: {
