@@ -22,9 +22,9 @@ export interface ThreadSaid {
   readonly thread: number;
 }
 
-/** Milliseconds of the processor that a thread of this process has had; undefined where the system does not say. */
+/** Milliseconds of the processor that a thread of this process has had, 0 before it has begun; undefined where the system does not say. */
 function processorOf(thread: number | undefined): number | undefined {
-  if (thread === undefined) return undefined;
+  if (thread === undefined) return process.platform === "linux" ? 0 : undefined;
   try {
     return Number(readFileSync(`/proc/self/task/${thread}/schedstat`, "utf8").split(" ")[0]) / 1e6;
   } catch {
