@@ -1,5 +1,6 @@
 // Which neighbours of France do not have French as a language, and why?
-import { answer, explain, openGraph, parseQuery, renderExplanation } from "lacuna";
+import { openGraph, parseQuery } from "lacuna";
+import { answer, explain, renderExplanation } from "lacuna/exact";
 
 const world = await openGraph("world");
 const query = parseQuery("?c : borders(France, ?c) & !language(?c, French)", world);

@@ -1,5 +1,6 @@
 // Samples queries with easy and hard answers, and reads them.
-import { nodeFiles, openGraph, readBenchmark, sampleBenchmark, splitGraph } from "lacuna";
+import { nodeFiles, openGraph, sampleBenchmark, splitGraph } from "lacuna";
+import { readBenchmark } from "lacuna/benchmark";
 
 await splitGraph({ graph: "world", random: [80, 10, 10], keepSeen: true, out: "gaps" });
 await sampleBenchmark({ graph: "gaps", protocol: "betae", types: ["2i"], perType: 3, seed: 1, out: "bench" });

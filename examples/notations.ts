@@ -1,5 +1,5 @@
 // One query in several notations.
-import { convert } from "lacuna";
+import { convert } from "lacuna/query";
 
 for (const to of ["lisp", "betae", "json", "efok", "query2box", "type"])
   console.log(to.padEnd(9), convert("r10(e5,?x) & r12(e7,?x)", to));

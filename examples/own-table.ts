@@ -1,5 +1,6 @@
 // A graph from a table in memory: no file is read.
-import { answer, memoryFiles, parseQuery } from "lacuna";
+import { memoryFiles, parseQuery } from "lacuna";
+import { answer } from "lacuna/exact";
 import { loadGraph } from "lacuna/kg";
 
 const csv = `anna,works_at,Acme

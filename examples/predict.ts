@@ -1,5 +1,6 @@
 // Hides a tenth of the links, trains a link predictor on the rest, and answers through missing links.
-import { observed, openGraph, parseQuery, splitRandom } from "lacuna";
+import { openGraph, parseQuery } from "lacuna";
+import { observed, splitRandom } from "lacuna/kg";
 import { plainEntityTrainer, tablePredictor, trainLinkTables } from "lacuna/links";
 import { bestEntities, findSolver, settingOf } from "lacuna/solvers";
 

@@ -18,8 +18,8 @@ export type OpenOptions = NonNullable<Parameters<typeof loadGraph>[2]>;
  * @throws LacunaError `files.*`, `kg.*` with the file and line of what is wrong
  * @example
  * const world = await openGraph("world");
- * const query = parseQuery("?c : borders(France, ?c)", world);
- * for (const [country] of answer(query, world.full)) console.log(world.label(country));
+ * const { answers } = await ask({ graph: world, query: "?c : borders(France, ?c)" });
+ * console.log(answers.length);
  */
 export const openGraph = (source: string, options?: OpenOptions): Promise<Graph> =>
   loadGraph(source, nodeFiles, options);

@@ -1,5 +1,6 @@
 import * as z from "zod/mini";
 import { declaredTypeOf } from "../../src/operations/contract/declared-type.ts";
+import { fieldWords } from "../../src/operations/contract/field-words.ts";
 import { kindOf } from "../../src/operations/contract/kinds.ts";
 
 type Schema = z.ZodMiniType;
@@ -135,7 +136,7 @@ export function fieldLines(
       const undefinedToo = type === "default" && side === "given" ? " | undefined" : "";
       const key = /^[A-Za-z_$][\w$]*$/.test(name) ? name : JSON.stringify(name);
       const readonly = side === "result" ? "readonly " : "";
-      return `${commentOf(schema, indent)}${indent}${readonly}${key}${optional ? "?" : ""}: ${text}${undefinedToo};\n`;
+      return `${commentOf(schema, indent, side === "result" ? fieldWords[name] : undefined)}${indent}${readonly}${key}${optional ? "?" : ""}: ${text}${undefinedToo};\n`;
     })
     .join("");
 }
@@ -149,8 +150,8 @@ export const sentenceOf = (text: string): string =>
     .replaceAll("*/", "*\\/")
     .replace(/(?<![.?!])$/, ".");
 
-function commentOf(schema: Schema, indent: string): string {
-  const description = descriptionOf(schema);
+function commentOf(schema: Schema, indent: string, usual?: string): string {
+  const description = descriptionOf(schema) ?? usual;
   const { type, defaultValue } = definitionOf(schema);
   const unit = unitOf(schema);
   const said = [

@@ -7,7 +7,7 @@ const root = join(import.meta.dirname, "../..");
 
 /** What is kept whole, and what it has. */
 export const KEPT: Readonly<Record<string, string>> = {
-  lacuna: "every operation as a function, the openers, formulas, graphs, answers",
+  lacuna: "every operation as a function, the openers, and the types of what they take and give",
   "lacuna/browser": "the same in a page, without disk",
   "lacuna/browser-worker": "the worker of a page",
   "lacuna/server": "the server and its agent tools",
@@ -37,13 +37,34 @@ const sources = ["README.md", ...filesOf("docs"), ...filesOf("examples")]
   .filter((path) => /\.(md|ts)$/.test(path))
   .map((path) => readFileSync(join(root, path), "utf8"));
 
-/** The names that programs of pages and examples take from an entry. */
+/** Names of a shelf that are kept though no program of a page takes them: what goes with operations, and what others implement. */
+const ALSO_KEPT: Readonly<Record<string, readonly string[]>> = {
+  "lacuna/kg": [
+    "attachGraph",
+    "fullView",
+    "hasLink",
+    "packGraph",
+    "splits",
+    "validate",
+    "ValidationReport",
+    "vocabularyOf",
+  ],
+  "lacuna/query": ["canonical", "detectNotation", "Notation", "notationOf", "notations", "parseAny"],
+  "lacuna/exact": ["explainer", "plan", "stopAt"],
+  "lacuna/benchmark": ["Acceptance", "Candidate", "Grounder", "Protocol", "readManifest", "SampleSetup"],
+};
+
+/** The names that programs of pages and examples take from an entry, and those that are kept besides. */
 export function shown(entry: string): string[] {
   const from = new RegExp(`import (?:type )?\\{([^}]*)\\} from "${entry}"`, "g");
   const names = sources.flatMap((text) =>
     [...text.matchAll(from)].flatMap(([, list = ""]) => list.split(",")),
   );
-  return [...new Set(names.map((name) => name.trim().replace(/^type /, "")))].filter(Boolean).sort();
+  return [
+    ...new Set([...names.map((name) => name.trim().replace(/^type /, "")), ...(ALSO_KEPT[entry] ?? [])]),
+  ]
+    .filter(Boolean)
+    .sort();
 }
 
 export const exportsOfShelf = (entry: string) => exportsOf(`${entry.replace("lacuna/", "")}/index.ts`);
@@ -79,7 +100,7 @@ file formats.
 ## Shelves
 
 Each of these entries is one layer of the engine, for those who build on it. The names in the table are kept as above: the programs of
-these pages use them. Types that these names take or give may gain members, and so may names that \`lacuna\` has too. All other names of a
+these pages use them, or others implement them. Types that these names take or give may gain members, and so may names that \`lacuna\` has too. All other names of a
 shelf are internal: their comments say \`@internal\`, they may change in every version, and the API pages of the site leave them out.
 
 | entry | what it has | kept names | their types, and names of \`lacuna\` | internal |

@@ -1,3 +1,4 @@
+export { stopAt } from "../runs/working/limits.ts";
 export { type AnswerOptions, answer, createAnswerer } from "./answer.ts";
 export type { Answers } from "./answers.ts";
 export { countAnswers } from "./count.ts";

@@ -14,6 +14,8 @@ export {
 } from "./graph.ts";
 export { loadGraph } from "./open.ts";
 export type { LoadReport } from "./report/report.ts";
+export { type ValidationReport, validate } from "./report/validate.ts";
 export { attachGraph, packGraph, shareGraph } from "./snapshot.ts";
+export { type RandomSplitOptions, splitRandom } from "./split/random.ts";
 export { numberedVocabulary, type Vocabulary, vocabularyOf } from "./vocabulary.ts";
 export { loadWorld } from "./world/world.ts";

@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { type Answers, answer, hasLink, observed, parseQuery, type View } from "../../src/index.ts";
+import { type Answers, answer } from "../../src/exact/index.ts";
+import { parseQuery, type View } from "../../src/index.ts";
+import { hasLink, observed } from "../../src/kg/index.ts";
 import { findSolver } from "../../src/solvers/registry.ts";
 import { settingOf } from "../../src/solvers/settings/setting-of.ts";
 import { lacuna } from "./lacuna.ts";

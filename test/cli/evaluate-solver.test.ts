@@ -3,8 +3,9 @@ import { appendFileSync, mkdirSync, readdirSync, readFileSync, statSync, writeFi
 import { dirname, join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { graphRecord } from "../../src/benchmark/folder/manifest.ts";
+import { type BenchmarkQuery, readBenchmark } from "../../src/benchmark/index.ts";
 import { sampledQueries } from "../../src/evaluation/run/sample-queries.ts";
-import { type BenchmarkQuery, nodeFiles, readBenchmark } from "../../src/index.ts";
+import { nodeFiles } from "../../src/index.ts";
 import { findSolver } from "../../src/solvers/registry.ts";
 import { settingOf } from "../../src/solvers/settings/setting-of.ts";
 import { benchmark, treeOf } from "../benchmark/bench-support.ts";

@@ -1,6 +1,7 @@
 import { expect, it } from "vitest";
-import { answer, observed, openGraph, parseQuery, splitRandom } from "../../src/index.ts";
-import { hasLink } from "../../src/library.ts";
+import { answer } from "../../src/exact/index.ts";
+import { openGraph, parseQuery } from "../../src/index.ts";
+import { hasLink, observed, splitRandom } from "../../src/kg/index.ts";
 import type { PartOf, TourPart } from "../../src/operations/tour/results.ts";
 import { comparedText } from "../../src/texts/tour/compared.ts";
 import { lostText } from "../../src/texts/tour/lost.ts";

@@ -1,13 +1,14 @@
 // The declarations of the package, as an editor and a strict compiler read them; the types behind them are compared in same-types.test.ts.
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import ts from "typescript";
 import { afterAll, expect, test } from "vitest";
 import * as z from "zod/mini";
 import { sentenceOf } from "../../build/declared/type-text.ts";
+import { fieldWords } from "../../src/operations/contract/field-words.ts";
 import type { Operation } from "../../src/operations/contract/operation.ts";
 import { operations } from "../../src/operations/registry.ts";
-import { compile, compilerOptions } from "./compile.ts";
+import { compile } from "./compile.ts";
+import { hovers } from "./hovers.ts";
 
 const all = await Promise.all(
   Object.values(operations).map((load) => load() as unknown as Promise<Operation>),
@@ -16,31 +17,7 @@ const all = await Promise.all(
 const scratch = mkdtempSync(join(import.meta.dirname, "run-"));
 afterAll(() => rmSync(scratch, { recursive: true }));
 
-/** What an editor shows where `name` ends, at each place of a program. */
-function hovers(text: string, places: readonly number[]): string[] {
-  const file = join(scratch, "program.ts");
-  writeFileSync(file, text);
-  const service = ts.createLanguageService({
-    getCompilationSettings: () => compilerOptions,
-    getScriptFileNames: () => [file],
-    getScriptVersion: () => "1",
-    getScriptSnapshot: (path) =>
-      ts.sys.fileExists(path) ? ts.ScriptSnapshot.fromString(readFileSync(path, "utf8")) : undefined,
-    getCurrentDirectory: () => scratch,
-    getDefaultLibFileName: ts.getDefaultLibFilePath,
-    fileExists: ts.sys.fileExists,
-    readFile: ts.sys.readFile,
-    readDirectory: ts.sys.readDirectory,
-  });
-  const mistakes = service.getSemanticDiagnostics(file).map(({ messageText }) => messageText);
-  expect(mistakes).toEqual([]);
-  return places.map((place) => {
-    const info = service.getQuickInfoAtPosition(file, place);
-    const tags = (info?.tags ?? []).map(({ name, text }) => `@${name} ${ts.displayPartsToString(text)}`);
-    return [ts.displayPartsToString(info?.documentation), ...tags].join("\n");
-  });
-}
-
+const program = join(scratch, "program.ts");
 const capital = (id: string) => `${id.slice(0, 1).toUpperCase()}${id.slice(1)}`;
 const fieldsOf = (schema: z.ZodMiniType, io: "input" | "output") =>
   Object.entries(
@@ -62,7 +39,7 @@ test("an editor shows every parameter and every field of a result with its sente
         text += `${id}${part}[${JSON.stringify(name)}`;
         expected.push({
           place: text.length - 1,
-          sentence: sentenceOf(description ?? ""),
+          sentence: sentenceOf(description ?? (io === "output" ? fieldWords[name] : undefined) ?? ""),
           usual,
           name: `${id}${part}.${name}`,
         });
@@ -70,12 +47,14 @@ test("an editor shows every parameter and every field of a result with its sente
       }
     }
   const shown = hovers(
+    program,
     text,
     expected.map(({ place }) => place),
   );
   expect(expected.length).toBeGreaterThan(1000);
   for (const [at, { name, sentence, usual }] of expected.entries()) {
-    if (sentence !== ".") expect(shown[at], name).toContain(sentence.replaceAll("*\\/", "*/"));
+    expect(sentence, name).not.toBe(".");
+    expect(shown[at], name).toContain(sentence.replaceAll("*\\/", "*/"));
     if (usual !== undefined) expect(shown[at], name).toContain(`@default ${JSON.stringify(usual)}`);
   }
 });
@@ -83,7 +62,7 @@ test("an editor shows every parameter and every field of a result with its sente
 test("in a call an editor says what a parameter is, and of the function what it does, with an example", () => {
   const text =
     'import { ask } from "lacuna";\nawait ask({ graph: "world", query: "?c : borders(France, ?c)", limit: 3 });\n';
-  const [limit, call] = hovers(text, [text.indexOf("limit") + 1, text.lastIndexOf("ask(") + 1]);
+  const [limit, call] = hovers(program, text, [text.indexOf("limit") + 1, text.lastIndexOf("ask(") + 1]);
   expect(limit).toBe("At most this many answers a query.");
   expect(call).toMatch(
     /^Answer a query by the known links\. `lacuna ask` of the command line\.\n@example const result = await ask\(\{/,
@@ -134,7 +113,7 @@ test("the examples of openers compile as they stand", () => {
   expect(examples.length).toBeGreaterThanOrEqual(4);
   const file = join(scratch, "openers.ts");
   const names =
-    "answer, ask, boundAll, openBenchmark, openGraph, openModel, openNodeHost, operations, parseQuery, predict";
+    "ask, boundAll, openBenchmark, openGraph, openModel, openNodeHost, operations, parseQuery, predict";
   const blocks = examples.map((each, at) => `export const example${at} = async () => {\n${each}};\n`);
   writeFileSync(file, `import { ${names} } from "lacuna";\n${blocks.join("")}`);
   expect(compile([file])).toEqual([]);

@@ -55,3 +55,24 @@ it("parameters and results are the recorded ones: a name that goes is a decision
   );
   await expect(`${shapes.join("\n")}\n`).toMatchFileSnapshot("shapes-of-operations.txt");
 });
+
+it("every field of every result has a sentence, at every depth", async () => {
+  const without = new Set<string>();
+  let fields = 0;
+  const look = (node: unknown, place: string): void => {
+    if (typeof node !== "object" || node === null) return;
+    const { properties = {} } = node as ReturnType<typeof jsonSchemaOf>;
+    for (const [name, each] of Object.entries(properties)) {
+      fields++;
+      if (!each.description) without.add(`${place}.${name}`);
+    }
+    for (const [key, inner] of Object.entries(node))
+      look(inner, key === "properties" ? place : `${place}/${key}`);
+  };
+  for (const { id, result, stream } of all) {
+    look(jsonSchemaOf(await result()), id);
+    if (stream) look(jsonSchemaOf(await stream()), `${id} item`);
+  }
+  expect(fields).toBeGreaterThan(3000);
+  expect([...without]).toEqual([]);
+});

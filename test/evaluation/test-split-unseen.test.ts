@@ -19,6 +19,7 @@ import { lacuna } from "../../src/solvers/lacuna/lacuna.ts";
 import { findSolver } from "../../src/solvers/registry.ts";
 import { settingOf } from "../../src/solvers/settings/setting-of.ts";
 import { plainEntityTrainer } from "../../src/training/tables/plain-entity-trainer.ts";
+import { whole as isWhole } from "../support/sizes.ts";
 import { type LeveledLinks, syntheticGraph, syntheticLinks } from "../support/synthetic.ts";
 
 const TEST = 2;
@@ -99,7 +100,9 @@ describe("before the last evaluation nobody looks at test", () => {
   });
 
   test.each(protocolNames)("validation queries of the protocol %s are the same lines", async (name) => {
-    const [one, ...others] = await Promise.all(graphs.map((graph) => validationLines(name, graph)));
+    // What is permuted shows all that what is removed does.
+    const some = isWhole ? graphs : [graphs[0]!, graphs[2]!];
+    const [one, ...others] = await Promise.all(some.map((graph) => validationLines(name, graph)));
     expect(one!.length).toBeGreaterThan(0);
     for (const other of others) expect(other).toEqual(one);
   });

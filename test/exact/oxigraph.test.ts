@@ -34,7 +34,7 @@ describe("the engine gives the answers of an independent SPARQL engine", () => {
           sparqlAnswers(print(query), graph.triples, graph.entityCount),
         );
       }),
-      { numRuns: sized(150, 400) },
+      { numRuns: sized(80, 400) },
     );
   });
 

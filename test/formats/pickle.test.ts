@@ -218,7 +218,7 @@ describe("what is no data is refused", () => {
           code,
         );
       }),
-      { numRuns: 3000 },
+      { numRuns: sized(1000, 3000) },
     );
   });
 });

@@ -5,6 +5,7 @@ import { zipEntries } from "../../src/formats/compression/zip.ts";
 import { readPickle } from "../../src/formats/pickle/pickle.ts";
 import { readTensors } from "../../src/formats/tensors/read-tensors.ts";
 import { toFloats } from "../../src/formats/tensors/tensors.ts";
+import { sized } from "../support/sizes.ts";
 import { havePython, python } from "./python.ts";
 
 /**
@@ -197,7 +198,7 @@ top = {"epoch": 3, "factorizer_name": "DistMult", "regularizer": regularizer, "o
           expect(code).toMatch(/^(read|formats\.(broken|unknown|pickle|zip)-[a-z]+)$/);
         },
       ),
-      { numRuns: 400 },
+      { numRuns: sized(150, 400) },
     );
   });
 

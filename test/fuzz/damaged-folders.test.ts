@@ -9,7 +9,7 @@ import { drawing } from "./mutate.ts";
 import { type Contents, callsOver, readings, workshop } from "./workshop.ts";
 
 /** Damages of each file for each call that reads it; the nightly form sets more. */
-const COUNT = Number(process.env.LACUNA_FUZZ_FOLDERS ?? 2);
+const COUNT = Number(process.env.LACUNA_FUZZ_FOLDERS ?? 1);
 const SEED = Number(process.env.LACUNA_FUZZ_SEED ?? 1);
 const LISTED = process.env.LACUNA_FUZZ_LIST !== undefined;
 

@@ -282,3 +282,53 @@ describe("files beside the triples", () => {
     ]);
   });
 });
+
+describe("nodes of a node-link file", () => {
+  const names = async (nodes: readonly unknown[], links: readonly object[]) => {
+    const text = JSON.stringify({ directed: true, nodes, links });
+    const graph = await loadGraph(
+      "g.json",
+      memoryFiles(new Map([["g.json", new TextEncoder().encode(text)]])),
+      { format: "node-link" },
+    );
+    return Array.from({ length: graph.entityCount }, (_, id) => graph.entities.name(id));
+  };
+  const links = [
+    { source: 0, target: 1 },
+    { source: 1, target: 2 },
+  ];
+
+  test("are called by their key, name or label, the first that tells all of them apart", async () => {
+    const labelled = ["a", "b", "c"].map((label) => ({
+      name: label === "c" ? "a" : label,
+      label: label.toUpperCase(),
+    }));
+    expect(await names(labelled, links)).toEqual(["A", "B", "C"]);
+    expect(
+      await names(
+        labelled.map((each, at) => ({ ...each, name: `n${at}` })),
+        links,
+      ),
+    ).toEqual(["n0", "n1", "n2"]);
+    expect(
+      await names(
+        labelled.map((each, at) => ({ ...each, key: `k${at}` })),
+        links,
+      ),
+    ).toEqual(["k0", "k1", "k2"]);
+    // One without a label, and two with the same: then they are numbered.
+    expect(await names([{ label: "A" }, { label: "B" }, {}], links)).toEqual(["0", "1", "2"]);
+    expect(await names([{ label: "A" }, { label: "A" }, { label: "B" }], links)).toEqual(["0", "1", "2"]);
+  });
+});
+
+test("rows of a table with headings have as many fields, and a head, a relation and a tail", async () => {
+  const load = (text: string) =>
+    loadGraph("g.csv", memoryFiles(new Map([["g.csv", new TextEncoder().encode(text)]])));
+  expect((await load("head,relation,tail\na,r,b\nb,r,c\n")).tripleCounts).toEqual([2, 0, 0]);
+  for (const line of ["a,r", "a,r,", ",r,b", "a,,b", "a,r,b,c"])
+    await expect(load(`head,relation,tail\na,r,b\nb,r,c\n${line}\n`), line).rejects.toMatchObject({
+      code: "kg.broken-line",
+      place: { file: "g.csv", line: 4 },
+    });
+});

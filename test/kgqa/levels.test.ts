@@ -9,6 +9,7 @@ import { type ResplitParameters, resplit } from "../../src/kgqa/resplit/resplit.
 import { schemaItemReader } from "../../src/kgqa/schema-items/reader.ts";
 import { officialRule } from "../../src/kgqa/schema-items/rule.ts";
 import { randomState } from "../../src/numeric/random-state.ts";
+import { sized } from "../support/sizes.ts";
 import { dataSource, haveData, jsonLines, question, questionsOf, textSource } from "./support.ts";
 
 const sha256 = (lines: readonly string[]) => createHash("sha256").update(lines.join("\n")).digest("hex");
@@ -221,7 +222,7 @@ describe("our re-split", () => {
         expect(valid.length + rest.length).toBeLessThanOrEqual(wanted);
         expect(report.questions).toBe(rows.length);
       }),
-      { numRuns: 60 },
+      { numRuns: sized(25, 60) },
     );
   });
 

@@ -447,3 +447,87 @@ describe("the shape of a form", () => {
     expect(templateOf({ language: "graph-query", query: null })).toBe("graph query");
   });
 });
+
+describe("lines as they are published", () => {
+  const lines = async (text: string, format?: string) => {
+    const { files, paths } = textSource(text, "q.txt");
+    const file = await openQuestions(files, paths[0]!, format);
+    return { format: file.format, questions: await collected(file.questions()) };
+  };
+
+  test("PathQuestion: the answer and its set in brackets, the path up to its end", async () => {
+    const { format, questions } = await lines(
+      "who is a 's parent ?\tb(b/c/)\ta#parents#b#children#c#<end>#c\n",
+    );
+    expect(format).toBe("pathquestion");
+    expect(questions[0]).toMatchObject({
+      texts: [{ text: "who is a 's parent ?" }],
+      forms: [{ language: "chain", from: "a", steps: [{ relation: "parents" }, { relation: "children" }] }],
+      answers: [
+        { type: "name", value: "b" },
+        { type: "name", value: "c" },
+      ],
+      ...{ entities: ["a"], hops: 2 },
+    });
+    const [bare] = (await lines("q\tb\ta#r#b\n", "pathquestion")).questions;
+    expect(bare).toMatchObject({ answers: [{ value: "b" }], hops: 1 });
+    const [empty] = (await lines("q\tb()\ta#r#b\n", "pathquestion")).questions;
+    expect(empty).toMatchObject({ answers: [{ value: "b" }] });
+    // A name of an answer stands before its brackets, and a path has something behind its first sign.
+    for (const line of [
+      "q\t(b/c)\ta#r#b\n",
+      "q\tb(b\ta#r#b\n",
+      "q\tb(b/)\ta\n",
+      "\tb(b/)\ta#r#b\n",
+      "q\tb(b/)\ta#r#b\tmore\n",
+    ])
+      await expect(lines(line), line).rejects.toMatchObject({ code: "kgqa.unknown-format" });
+  });
+
+  test("KQA Pro as multiple choice: target, patterns, choices, answer", async () => {
+    const { questions } = await lines(
+      "?e_12\t?e, near, Rome\t?e, in, EU\ta,b,c\tb\n?e, near, Rome\tyes\n",
+      "kqapro-choices",
+    );
+    expect(questions).toMatchObject([
+      {
+        id: "12",
+        forms: [{ query: { target: "?e_12", patterns: ["?e, near, Rome", "?e, in, EU"] } }],
+        answers: [{ type: "name", value: "b" }],
+        metadata: { choices: "a,b,c" },
+      },
+      {
+        id: "1",
+        forms: [{ query: { target: "bool", patterns: ["?e, near, Rome"] } }],
+        answers: [{ type: "boolean", value: "true" }],
+        metadata: {},
+      },
+    ]);
+  });
+
+  test("SimpleQuestions of Wikidata: R is a property walked backwards", async () => {
+    const { format, questions } = await lines("Q1\tP19\tQ2\twho?\nQ3\tR19\tQ4\twhat?\n");
+    expect(format).toBe("simplequestions-wikidata");
+    expect(questions.map(({ forms, answers }) => [forms[0], answers![0]!.value])).toEqual([
+      [{ language: "chain", from: "Q1", steps: [{ relation: "P19" }] }, "Q2"],
+      [{ language: "chain", from: "Q3", steps: [{ relation: "P19", inverse: true }] }, "Q4"],
+    ]);
+  });
+
+  test("MetaQA: the topic in brackets, answers between bars", async () => {
+    const { format, questions } = await lines("who acted in [] with [Rome] ?\ta|b\n");
+    expect(format).toBe("metaqa");
+    expect(questions[0]).toMatchObject({
+      texts: [{ text: "who acted in [] with Rome ?" }],
+      entities: ["Rome"],
+      answers: [{ value: "a" }, { value: "b" }],
+    });
+    expect((await lines('who?\t["a", "b"]\n')).questions[0]).toMatchObject({
+      answers: [{ value: "a" }, { value: "b" }],
+    });
+    await expect(lines('who?\t["a", "b"\n', "complexquestions")).rejects.toMatchObject({
+      code: "kgqa.broken-line",
+      place: { line: 1 },
+    });
+  });
+});

@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { openGraph } from "../../src/index.ts";
+import { splitRandom } from "../../src/kg/index.ts";
 import { kindBounds } from "../../src/kg/kind-bounds.ts";
-import { splitRandom } from "../../src/library.ts";
 import { inMemory } from "./support.ts";
 
 const { predict } = inMemory();

@@ -1,8 +1,8 @@
 import { expect, it } from "vitest";
 import { openGraph } from "../../src/index.ts";
 import { buildGraph } from "../../src/kg/build.ts";
+import { splitRandom } from "../../src/kg/index.ts";
 import { irreflexiveRelations } from "../../src/kg/irreflexive.ts";
-import { splitRandom } from "../../src/library.ts";
 import { scoringModels } from "../../src/links/models/registry.ts";
 import { tablePredictor } from "../../src/links/predictors/tables.ts";
 import { withoutLoops } from "../../src/links/predictors/without-loops.ts";

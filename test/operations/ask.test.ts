@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, it } from "vitest";
-import { answer, type Graph, openGraph, parseQuery } from "../../src/index.ts";
-import { hasLink, observed, splitRandom } from "../../src/library.ts";
+import { answer } from "../../src/exact/index.ts";
+import { type Graph, openGraph, parseQuery } from "../../src/index.ts";
+import { hasLink, observed, splitRandom } from "../../src/kg/index.ts";
 import { inMemory, refused } from "./support.ts";
 
 const NOT_FRENCH = "?c : borders(France, ?c) & !language(?c, French)";

@@ -3,9 +3,9 @@ import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "nod
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { readBenchmark } from "../../src/benchmark/index.ts";
 import { nodeFiles } from "../../src/formats/files/node-files.ts";
 import { nodeHost } from "../../src/host/node.ts";
-import { readBenchmark } from "../../src/index.ts";
 import { boundAndHeld } from "../support/held-to-schema.ts";
 
 const { buildLeaderboard, evaluatePredictions, sampleBenchmark: sample, splitGraph } = boundAndHeld(nodeHost);

@@ -2,7 +2,7 @@ import { expect, it } from "vitest";
 import { answer } from "../../src/exact/answer.ts";
 import { openGraph } from "../../src/index.ts";
 import { hasLink } from "../../src/kg/graph.ts";
-import { splitRandom } from "../../src/library.ts";
+import { splitRandom } from "../../src/kg/index.ts";
 import { parseQuery } from "../../src/query/text/parse.ts";
 import { inMemory, refused } from "./support.ts";
 

@@ -147,7 +147,7 @@ describe("resources", () => {
   });
 
   it("take no more memory after hundreds of opens and closes", { timeout: 120_000 }, () => {
-    const times = sized(250, 1000);
+    const times = sized(120, 1000);
     const path = written(
       "many.tsv",
       Array.from({ length: 5000 }, (_, i) => `a${i}\tr${i % 7}\tb${i % 91}\n`).join(""),

@@ -1,8 +1,9 @@
 import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { readBenchmark } from "../../src/benchmark/index.ts";
 import { nodeHost } from "../../src/host/node.ts";
-import { nodeFiles, readBenchmark } from "../../src/index.ts";
+import { nodeFiles } from "../../src/index.ts";
 import { printText } from "../../src/query/text/print.ts";
 import { treeOf } from "../benchmark/bench-support.ts";
 import { type SolverFiles, solverFiles } from "../cli/solver-files.ts";

@@ -17,7 +17,8 @@ printf '%s\n' '?c : borders(France, ?c)' '?c : borders(Spain, ?c)' >queries.json
 [ "$(npx --no-install lacuna ask world --queries queries.jsonl --notation text --ids --threads 2 | wc -l)" = 2 ]
 
 cat >use.mjs <<'JS'
-import { answer, explain, openGraph, parseQuery } from "lacuna";
+import { openGraph, parseQuery } from "lacuna";
+import { answer, explain } from "lacuna/exact";
 import * as browser from "lacuna/browser";
 import { loadGraph } from "lacuna/kg";
 import { notations } from "lacuna/query";
@@ -34,7 +35,8 @@ node use.mjs
 
 # The declarations must hold for strict users.
 cat >use.ts <<'TS'
-import { answer, type Graph, openGraph, parseQuery, type Query } from "lacuna";
+import { type Graph, openGraph, parseQuery, type Query } from "lacuna";
+import { answer } from "lacuna/exact";
 import { LacunaError } from "lacuna/browser";
 
 const world: Graph = await openGraph("world");
@@ -46,7 +48,8 @@ TS
 
 # CommonJS users: `require` of Node from 20.19 on, and types under node16.
 cat >use.cts <<'TS'
-import { answer, type Graph, LacunaError, openGraph, parseQuery } from "lacuna";
+import { type Graph, LacunaError, openGraph, parseQuery } from "lacuna";
+import { answer } from "lacuna/exact";
 import { loadGraph } from "lacuna/kg";
 import kg = require("lacuna/kg");
 

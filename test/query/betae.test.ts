@@ -11,7 +11,7 @@ import { namedTypes } from "../../src/query/types/named-types.ts";
 import { treeToQuery } from "../../src/query/views/operator-tree.ts";
 import { arbitraryGraph, linksOf } from "../support/arbitrary.ts";
 import { naiveAnswers } from "../support/naive.ts";
-import { eachOf } from "../support/sizes.ts";
+import { eachOf, sized } from "../support/sizes.ts";
 import { arbitraryTree } from "./arbitrary-tree.ts";
 import { hasData, linesOf } from "./query-data.ts";
 import { tupleAnswers } from "./tree-oracle.ts";
@@ -205,7 +205,7 @@ describe("mistakes", () => {
             expect(error).toBeInstanceOf(LacunaError);
           }
       }),
-      { numRuns: 2000 },
+      { numRuns: sized(700, 2000) },
     );
   });
 

@@ -17,6 +17,7 @@ import {
 import { renameApart } from "../../src/query/scope.ts";
 import { arbitraryGraph, arbitraryQuery, linksOf } from "../support/arbitrary.ts";
 import { naiveAnswers } from "../support/naive.ts";
+import { sized } from "../support/sizes.ts";
 
 /** A source of choices that fast-check shrinks. */
 type Choose = (count: number) => number;
@@ -108,7 +109,7 @@ describe("canonical form", () => {
         const outermost = { free, body: exists(moved.bound, moved.body) };
         expect(canonicalKey(outermost)).toBe(canonicalKey(query));
       }),
-      { numRuns: 1000 },
+      { numRuns: sized(400, 1000) },
     );
   });
 
@@ -149,7 +150,7 @@ describe("canonical form", () => {
         seen[same ? "equal" : "different"]++;
         expect(same).toBe(isomorphic(left, right));
       }),
-      { numRuns: 2000 },
+      { numRuns: sized(700, 2000) },
     );
     expect(Math.min(seen.equal, seen.different)).toBeGreaterThan(20);
   });

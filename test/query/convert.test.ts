@@ -77,7 +77,7 @@ describe("convert", () => {
           expect(answers.map(([id]) => id)).toEqual(wanted);
         }
       }),
-      { numRuns: 200 },
+      { numRuns: sized(100, 200) },
     );
   });
 
@@ -129,7 +129,7 @@ describe.each(Object.values(notations))("notation $name", (notation) => {
         if (notation.read !== undefined && /^[[{]/.test(printed))
           expect(notation.read(JSON.parse(printed), {})).toEqual(read);
       }),
-      { numRuns: sized(200, 500) },
+      { numRuns: sized(120, 500) },
     );
   });
 
@@ -139,7 +139,7 @@ describe.each(Object.values(notations))("notation $name", (notation) => {
         const error = failure(() => notation.parse(source, {}));
         if (error?.code === "query.syntax") expect(error.place).toBeDefined();
       }),
-      { numRuns: sized(200, 500) },
+      { numRuns: sized(120, 500) },
     );
   });
 });

@@ -10,6 +10,7 @@ import { findNamedType, namedTypeQuery, typeOf } from "../../src/query/types/loo
 import { queryToGraph } from "../../src/query/views/query-graph.ts";
 import { arbitraryGraph, arbitraryQuery, linksOf } from "../support/arbitrary.ts";
 import { naiveAnswers } from "../support/naive.ts";
+import { sized } from "../support/sizes.ts";
 
 describe("EFO_k strings", () => {
   test.each([
@@ -183,7 +184,7 @@ describe("mistakes", () => {
           expect((error as LacunaError).place?.text).toBe(source);
         }
       }),
-      { numRuns: 2000 },
+      { numRuns: sized(700, 2000) },
     );
     expect(() => parseEfok("!".repeat(100_000))).toThrow(/nests deeper/);
     expect(() => parseEfok("(".repeat(100_000))).toThrow(/not closed/);

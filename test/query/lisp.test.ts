@@ -13,6 +13,7 @@ import {
   treeToQuery,
 } from "../../src/query/views/operator-tree.ts";
 import { abstractTree, formulaOf, sortTree } from "../../src/query/views/operator-tree-order.ts";
+import { sized } from "../support/sizes.ts";
 import { arbitraryTree } from "./arbitrary-tree.ts";
 
 const P = "(p,(e))";
@@ -120,7 +121,7 @@ describe("LISP strings", () => {
           expect((error as LacunaError).place?.text).toBe(source);
         }
       }),
-      { numRuns: 2000 },
+      { numRuns: sized(700, 2000) },
     );
     expect(() => parseLisp("(".repeat(1_000_000))).toThrow(/nests deeper/);
     expect(() => parseLisp("(n,".repeat(1_000_000))).toThrow(/nests deeper/);

@@ -30,7 +30,7 @@ const faithful: Readonly<Record<string, Setting>> = {
 /** Log-odds as the scores of a perfect predictor say, which are far apart; where nothing is known nothing is missing. */
 const certain = { kind: "temperature", version: 1, temperature: 1, known: 1, open: -60, shift: 0 } as const;
 
-const PER_TYPE = sized(2, 6);
+const PER_TYPE = sized(1, 6);
 
 /** The named types, and some that are no trees. */
 const types = [

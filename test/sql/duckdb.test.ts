@@ -10,4 +10,4 @@ beforeAll(async () => {
 });
 afterAll(() => db.close());
 
-engineContract("DuckDB", () => db, sized(60, 300));
+engineContract("DuckDB", () => db, sized(30, 300));

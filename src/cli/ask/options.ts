@@ -6,18 +6,7 @@ import { settingOptions } from "../solvers/settings.ts";
 export const askSpelling: OptionSpelling = {
   arguments: ["graph", "query"],
   flags: { view: "graph", files: "queries" },
-  values: {
-    set: "parameter=value",
-    notation: "name",
-    format: "name",
-    view: "part",
-    solver: "name",
-    hide: "link",
-    add: "link",
-    at: "place",
-    onError: "what",
-    parser: "folder",
-  },
+  values: { set: "parameter=value", format: "name", view: "part", solver: "name" },
   read: { timeout: seconds },
 };
 

@@ -44,7 +44,7 @@ export const benchmarkHardness = commandOfSeveral({
     },
   }),
   arguments: ["queries"],
-  values: { by: "what", unions: "how", timeout: "seconds", most: "count" },
+  values: { by: "what" },
   order:
     "queries graph split by unions engine endpoint namedGraphs base prefixes header timeout shard out printSql most svg table",
   check: checkGraph,

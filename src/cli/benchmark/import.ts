@@ -5,7 +5,6 @@ import { commandOf } from "../command/command-of.ts";
 /** `lacuna benchmark import`. */
 export const benchmarkImport = commandOf(importBenchmarkOperation, {
   arguments: ["files"],
-  values: { answers: "which" },
   example: "lacuna benchmark import FB15k-237-betae --graph FB15k-237-betae --split test --out bench",
   text: importedBenchmarkText,
 });

@@ -9,7 +9,7 @@ import { commandOf } from "../command/command-of.ts";
 /** `lacuna benchmark sample`. */
 export const benchmarkSample = commandOf(sampleBenchmarkOperation, {
   arguments: ["graph"],
-  values: { protocol: "name", split: "splits", set: "key=value" },
+  values: { split: "splits", set: "key=value" },
   read: { types: outerParts, split: splitList, set: withSetting },
   example: [
     "lacuna benchmark sample gaps --protocol betae --types 2p,2i --per-type 20 --out gaps.bench",

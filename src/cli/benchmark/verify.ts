@@ -22,7 +22,6 @@ export const benchmarkVerify = commandOfSeveral({
     ...all,
   }),
   arguments: ["benchmark"],
-  values: { timeout: "seconds", most: "count" },
   order: "benchmark graph engine endpoint namedGraphs base prefixes header timeout list",
   check: checkGraph,
   choose: ({ printSql }) => (printSql !== undefined ? "statements" : "checks"),

@@ -168,7 +168,13 @@ function optionsOf(
   if (property.default !== undefined) option.default(property.default, defaultText(property.default));
   option.makeOptionMandatory(property.required || (spelling.mandatory?.includes(name) ?? false));
   const read = spelling.read?.[name] ?? shared.read[name] ?? readerOf(property);
-  if (read) option.argParser(read);
+  // What is given takes the place of the default; a reader of one parameter takes one value.
+  if (read)
+    option.argParser(
+      read.length < 2
+        ? read
+        : (text: string, before: unknown) => read(text, before === property.default ? undefined : before),
+    );
   return [option];
 }
 
@@ -186,8 +192,7 @@ function readerOf(property: Property): ((text: string, before: unknown) => unkno
   if (type === "integer" || type === "number") return (text) => numberOf(text, type === "integer", minimum);
   if (type === "array")
     return (text, before) => [
-      // What is given takes the place of the default.
-      ...(Array.isArray(before) && before !== property.default ? before : []),
+      ...(Array.isArray(before) ? before : []),
       ...(items?.type === "integer" ? [numberOf(text, true, items.minimum)] : [text]),
     ];
   return undefined;

@@ -4,12 +4,14 @@ import type { Shard } from "../../runs/working/shards.ts";
 
 // Values that are written in a way of their own.
 
-/** Reads names, or formulas of types, joined by commas. */
-export const namesRead = (text: string): string[] =>
-  outerParts(text).map((name) => {
+/** Reads names, or formulas of types, joined by commas; the flag may be given again for more of them. */
+export const namesRead = (text: string, before: unknown): string[] => [
+  ...((before as string[] | undefined) ?? []),
+  ...outerParts(text).map((name) => {
     if (name === "") throw new InvalidArgumentError("it is empty");
     return name;
-  });
+  }),
+];
 
 /** Reads `head=source,relation=2,tail=target`: a column of a table for each part; a list where a part is there again. */
 export function columnsRead(text: string): Record<string, string | string[]> {

@@ -6,7 +6,7 @@ import { refuseOuterOptions } from "./own-options.ts";
 /** `lacuna evaluate compare`. */
 export const evalCompare = commandOf(compareRunsOperation, {
   arguments: ["a", "b"],
-  values: { benchmark: "folder", format: "name" },
+  values: { format: "name" },
   example: [
     "lacuna evaluate compare run-a run-b",
     "lacuna evaluate compare run/cqd run/qto --benchmark bench --graph fb15k-237 --report qto-against-cqd.html",

@@ -5,7 +5,7 @@ import { refuseOuterOptions } from "./own-options.ts";
 /** `lacuna evaluate merge`. */
 export const evalMerge = commandOf(mergeRunsOperation, {
   arguments: ["runs"],
-  values: { benchmark: "folder", format: "name" },
+  values: { format: "name" },
   example: "lacuna evaluate merge parts/* --benchmark bench --graph fb15k-237 --out run",
   check: refuseOuterOptions,
   text: async (result, { out }) =>

@@ -10,7 +10,7 @@ const SHOWN = 10;
 /** `lacuna evaluate ranks`. */
 export const evalRanks = commandOf(listRanksOperation, {
   arguments: ["run"],
-  values: { benchmark: "folder", format: "name" },
+  values: { format: "name" },
   example: [
     "lacuna evaluate ranks run-a --type 2i --reduces 1p",
     "lacuna evaluate ranks run-a --benchmark bench --graph fb15k-237 --limit 20",

@@ -7,7 +7,6 @@ import { commandOf } from "../command/command-of.ts";
 /** `lacuna kg describe`. */
 export const kgDescribe = commandOf(describeGraphOperation, {
   arguments: ["graph"],
-  values: { cursor: "next" },
   example: ["lacuna kg describe world", "lacuna kg describe world --text lang --json"],
   text: ({ name, entities, links, relationCount, relations, matching, next }) =>
     `${name}: ${manyOf(entities, "entity", "entities")}, ${manyOf(links, "link")}, ${manyOf(relationCount, "relation")}\n\n${table(

@@ -6,7 +6,6 @@ import { commandOf } from "../command/command-of.ts";
 /** `lacuna kg find`. */
 export const kgFind = commandOf(findNamesOperation, {
   arguments: ["graph", "text"],
-  values: { relation: "name", cursor: "next" },
   example: [
     "lacuna kg find world luxemb",
     "lacuna kg find world language --kind relation --json",

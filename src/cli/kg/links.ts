@@ -9,7 +9,6 @@ import { commandOf } from "../command/command-of.ts";
 /** `lacuna kg links`. */
 export const kgLinks = commandOf(listEntityLinksOperation, {
   arguments: ["graph", "entity"],
-  values: { relation: "name", direction: "way", cursor: "next" },
   example: [
     "lacuna kg links world Niger",
     "lacuna kg links world Niger --relation language --model frequency --limit 5",

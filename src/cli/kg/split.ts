@@ -24,7 +24,6 @@ export const kgSplit = commandOfSeveral({
     ...others,
   }),
   arguments: ["graph"],
-  values: { random: "shares", byTime: "shares", inductive: "share", part: "split" },
   read: { random: parseRatios, byTime: parseRatios },
   negations: { keepEarliest: "by time: cut first, and let a repeat count where its first occurrence is" },
   order:

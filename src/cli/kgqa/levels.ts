@@ -7,7 +7,7 @@ import { ruleSpelling } from "./parameters.ts";
 /** `lacuna kgqa levels`. */
 export const measureLevels = commandOf(measureLevelsOperation, {
   ...ruleSpelling,
-  values: { train: "file", test: "file", format: "name" },
+  values: { format: "name" },
   example: [
     "lacuna kgqa levels --train train.json --test test.json",
     "lacuna kgqa levels --train train.json --test test.json --official --report levels.html",

@@ -9,7 +9,7 @@ import { ruleSpelling } from "./parameters.ts";
 export const resplitQuestions = commandOf(resplitQuestionsOperation, {
   ...ruleSpelling,
   arguments: ["dataset"],
-  values: { seeds: "n,n,…", prefix: "word", disjoint: "text,form", format: "name" },
+  values: { prefix: "word", format: "name" },
   read: {
     disjoint: namesRead,
     seeds: (text) => text.split(",").map(wholeNumber),

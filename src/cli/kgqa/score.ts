@@ -5,7 +5,7 @@ import { namesRead } from "../command/readers.ts";
 
 /** `lacuna kgqa score`. */
 export const scoreQuestions = commandOf(scoreQuestionsOperation, {
-  values: { gold: "file", predictions: "file", by: "level,type,…", format: "name", train: "file" },
+  values: { by: "level,type,…", format: "name" },
   read: { by: namesRead },
   example: [
     "lacuna kgqa score --gold test.json --predictions theirs.json --by type",

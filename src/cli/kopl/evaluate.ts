@@ -4,7 +4,6 @@ import { commandOf } from "../command/command-of.ts";
 
 /** `lacuna kopl evaluate`. */
 export const koplEval = commandOf(evaluateKoplOperation, {
-  values: { gold: "file", predictions: "file", train: "file", failed: "answer" },
   example: "lacuna kopl evaluate --kb kb.json --gold val.json --predictions theirs.jsonl --train train.json",
   help: "Answers match as in KQA Pro's evaluate.py. Predicted SPARQL runs on oxigraph, or on --endpoint.",
   text: evaluatedProgramsText,

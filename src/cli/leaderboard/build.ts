@@ -6,7 +6,6 @@ import { commandOf } from "../command/command-of.ts";
 /** `lacuna leaderboard build`. */
 export const leaderboardBuild = commandOf(buildLeaderboardOperation, {
   arguments: ["entries"],
-  values: { benchmark: "folder" },
   example: "lacuna leaderboard build entries/ --benchmark bench/ --out site/",
   text: ({ out, entries }) =>
     `${table(

@@ -6,7 +6,7 @@ import { namesRead } from "../command/readers.ts";
 /** `lacuna links calibrate`. */
 export const linksCalibrate = commandOf(calibrateLinksOperation, {
   arguments: ["model"],
-  values: { method: "name", solver: "names" },
+  values: { solver: "names" },
   read: { solver: namesRead },
   example: "lacuna links calibrate models/fb237 --graph fb15k-237 --report belief.html",
   text: calibratedLinksText,

@@ -23,7 +23,6 @@ const named = (name: string) =>
       ultra: variant(rankAsUltraOperation, { text: rankedAsUltraText }),
     },
     arguments: ["model"],
-    values: { protocol: "name", ties: "rule" },
     example: [
       "lacuna links evaluate frequency --graph world --split train --limit 100",
       "lacuna links evaluate frequency --graph world --split train --limit 100 --csv",

@@ -5,7 +5,7 @@ import { commandOf } from "../command/command-of.ts";
 /** `lacuna links import`. */
 export const linksImport = commandOf(importModelOperation, {
   arguments: ["files"],
-  values: { model: "name", entities: "map", relations: "map", inverses: "order" },
+  values: { model: "name", entities: "map" },
   example: "lacuna links import model.pt --graph fb15k-237 --model complex --out models/fb237",
   text: async (imported) =>
     imported.kind === "tables"

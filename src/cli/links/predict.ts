@@ -5,7 +5,7 @@ import { commandOf } from "../command/command-of.ts";
 /** `lacuna links predict`. */
 export const linksPredict = commandOf(predictLinksOperation, {
   arguments: ["graph"],
-  values: { relation: "name", entity: "name", model: "name" },
+  values: { model: "name" },
   example: "lacuna links predict world --relation borders --model frequency --top 5",
   text: predictedText,
 });

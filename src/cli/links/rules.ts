@@ -13,7 +13,6 @@ import { noun, under } from "../command/under.ts";
 
 const list = commandOf(listRulesOperation, {
   arguments: ["model"],
-  values: { relation: "name", containing: "text" },
   example: "lacuna links rules list house.rules --relation borders",
   text: ({ rules, count, skipped, off }: RulesListed) =>
     [
@@ -36,7 +35,6 @@ const show = commandOf(showRuleOperation, {
 
 const disable = commandOf(disableRuleOperation, {
   arguments: ["model", "rule"],
-  values: { who: "name", when: "date", why: "text" },
   example:
     "lacuna links rules disable house.rules 'borders(X,Y) <= borders(Y,X)' --who Ann --why 'one side only'",
   text: changedText("is switched off"),

@@ -8,7 +8,7 @@ import { trainingValues } from "./training-values.ts";
 /** `lacuna links sweep`. */
 export const linksSweep = commandOf(sweepLinksOperation, {
   arguments: ["graph"],
-  values: { ...trainingValues, vary: "name=values" },
+  values: trainingValues,
   read: { vary: variedRead },
   example: [
     "lacuna links sweep gaps --vary rank=16,32 --vary penalty=0.01,0.1 --epochs 10 --out sweep",

@@ -4,7 +4,6 @@ import { commandOf } from "../command/command-of.ts";
 
 /** `lacuna parser evaluate`. */
 export const parserEval = commandOf(evaluateParserOperation, {
-  values: { gold: "file", train: "file", predictions: "file", parser: "folder" },
   example: [
     "lacuna parser evaluate --kb world --gold questions/val.json",
     "lacuna parser evaluate --kb kb.json --gold val.json --parser parser --by skill,level --train train.json",

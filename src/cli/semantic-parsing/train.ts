@@ -5,7 +5,7 @@ import { commandOf } from "../command/command-of.ts";
 /** `lacuna parser train`. */
 export const parserTrain = commandOf(trainParserOperation, {
   arguments: ["questions"],
-  values: { own: "file", init: "folder" },
+  values: { init: "folder" },
   example: [
     "lacuna parser train questions --kb world --updates 20 --batch 4 --out parser",
     "lacuna parser train train.json --kb kb.json --as-written --out parser",

@@ -55,13 +55,7 @@ export async function withModelSetting({ set, ...given }: OptionValues): Promise
 /** The spelling of a command that works on one solver with its settings. */
 export const oneSolver = {
   arguments: ["benchmark"],
-  values: {
-    out: "file.json",
-    solver: "name",
-    set: "parameter=value",
-    grid: "parameter=values",
-    types: "names",
-  },
+  values: { out: "file.json", solver: "name", set: "parameter=value", types: "names" },
   read: { types: namesRead },
   properties: ({ solver, ...all }: Properties): Properties => ({
     ...all,

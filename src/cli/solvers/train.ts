@@ -25,7 +25,6 @@ export const solversTrain = commandOfSeveral({
     types: "names",
     rate: "r",
     from: "weights",
-    dropout: "share",
     temperature: "t",
   },
   read: { types: namesRead },

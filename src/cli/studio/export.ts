@@ -6,7 +6,6 @@ import { commandOf } from "../command/command-of.ts";
 /** `lacuna studio export`. */
 export const studioExport = commandOf(exportStudioOperation, {
   arguments: ["graphs"],
-  values: { benchmark: "folder", run: "folder", questions: "path" },
   negations: { weights: "leave the weights out: only known links are asked, and no questions in words" },
   example: "lacuna studio export world --out site",
   text: ({ out, graphs, results, files, bytes }) =>

@@ -35,6 +35,7 @@ export interface QuestionsRecipe {
 
 /** The manifest of a folder of questions. */
 export interface QuestionsManifest extends QuestionsRecipe {
+  /** Numbers of questions by split. */
   readonly questions: { readonly train: Integer; readonly valid: Integer; readonly test: Integer };
   /** Validation and test questions whose answer no training question has. */
   readonly zeroShot: Integer;

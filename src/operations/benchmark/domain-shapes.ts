@@ -95,50 +95,14 @@ export const byClass = z.object({
 /** Schema of {@link TypeCardinality} (`hardness/tables/distribution.ts`). */
 export const byCardinality = z.object({
   type: z.string(),
-  true: described(z.object({
-    "0": z.object({
-      pairs: count("number of pairs"),
-      share: described(z.number(), "the share, 0 to 1, of the pairs with a class"),
-    }),
-    "1": z.object({
-      pairs: count("number of pairs"),
-      share: described(z.number(), "the share, 0 to 1, of the pairs with a class"),
-    }),
-    "2c": z.object({
-      pairs: count("number of pairs"),
-      share: described(z.number(), "the share, 0 to 1, of the pairs with a class"),
-    }),
-    "10c": z.object({
-      pairs: count("number of pairs"),
-      share: described(z.number(), "the share, 0 to 1, of the pairs with a class"),
-    }),
-    "100c": z.object({
-      pairs: count("number of pairs"),
-      share: described(z.number(), "the share, 0 to 1, of the pairs with a class"),
-    }),
-  }), "full inference: all links of the easiest tree are missing"),
-  reduced: described(z.object({
-    "0": z.object({
-      pairs: count("number of pairs"),
-      share: described(z.number(), "the share, 0 to 1, of the pairs with a class"),
-    }),
-    "1": z.object({
-      pairs: count("number of pairs"),
-      share: described(z.number(), "the share, 0 to 1, of the pairs with a class"),
-    }),
-    "2c": z.object({
-      pairs: count("number of pairs"),
-      share: described(z.number(), "the share, 0 to 1, of the pairs with a class"),
-    }),
-    "10c": z.object({
-      pairs: count("number of pairs"),
-      share: described(z.number(), "the share, 0 to 1, of the pairs with a class"),
-    }),
-    "100c": z.object({
-      pairs: count("number of pairs"),
-      share: described(z.number(), "the share, 0 to 1, of the pairs with a class"),
-    }),
-  }), "partial inference"),
+  true: described(z.record(z.enum(["0","1","2c","10c","100c"]), z.object({
+    pairs: count("number of pairs"),
+    share: described(z.number(), "the share, 0 to 1, of the pairs with a class"),
+  })), "full inference: all links of the easiest tree are missing"),
+  reduced: described(z.record(z.enum(["0","1","2c","10c","100c"]), z.object({
+    pairs: count("number of pairs"),
+    share: described(z.number(), "the share, 0 to 1, of the pairs with a class"),
+  })), "partial inference"),
 });
 
 /** Schema of {@link TypeFrequency} (`hardness/tables/distribution.ts`). */

@@ -1,4 +1,5 @@
 import * as z from "zod/mini";
+import { fieldWords } from "./field-words.ts";
 
 /** The part of JSON Schema that results need. */
 export interface Node {
@@ -18,9 +19,29 @@ export interface Node {
   readonly $defs?: Readonly<Record<string, Node>>;
 }
 
-/** A result as JSON Schema; shapes that several results share stand under `$defs`. */
+/** A result as JSON Schema, a sentence at each field; shapes that several results share stand under `$defs`. */
 export const jsonSchemaOf = (result: z.ZodMiniType): Node =>
-  z.toJSONSchema(result, { io: "output", unrepresentable: "any" }) as Node;
+  withFieldWords(z.toJSONSchema(result, { io: "output", unrepresentable: "any" }) as Node);
+
+/** The same, where fields without a sentence of their own have that of their name. */
+function withFieldWords<Value>(value: Value): Value {
+  if (Array.isArray(value)) return value.map(withFieldWords) as Value;
+  if (typeof value !== "object" || value === null) return value;
+  const { properties } = value as Node;
+  const entries = Object.entries(value).map(([key, inner]) =>
+    key === "properties" && properties ? [key, fieldsWithWords(properties)] : [key, withFieldWords(inner)],
+  );
+  return Object.fromEntries(entries) as Value;
+}
+
+const fieldsWithWords = (properties: Readonly<Record<string, Node>>): Readonly<Record<string, Node>> =>
+  Object.fromEntries(
+    Object.entries(properties).map(([name, node]) => {
+      const description =
+        node.description ?? (Object.hasOwn(fieldWords, name) ? fieldWords[name] : undefined);
+      return [name, withFieldWords(description === undefined ? node : { ...node, description })];
+    }),
+  );
 
 /** The shape of a result in one line, its keys as deep as `depth`. */
 export const shapeLine = (result: z.ZodMiniType, depth = 2): string => lineOf(jsonSchemaOf(result), depth);

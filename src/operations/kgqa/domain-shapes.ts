@@ -182,32 +182,10 @@ export const resplitReport = z.object({
     test: z.int(),
     levels: described(levelCounts, "levels of validation and test together"),
   })),
-  spread: described(z.nullable(z.object({
-    train: z.object({
-      mean: z.number(),
-      deviation: z.number(),
-    }),
-    valid: z.object({
-      mean: z.number(),
-      deviation: z.number(),
-    }),
-    test: z.object({
-      mean: z.number(),
-      deviation: z.number(),
-    }),
-    iid: z.object({
-      mean: z.number(),
-      deviation: z.number(),
-    }),
-    compositional: z.object({
-      mean: z.number(),
-      deviation: z.number(),
-    }),
-    "zero-shot": z.object({
-      mean: z.number(),
-      deviation: z.number(),
-    }),
-  })), "mean and standard deviation (n - 1) over the seeds; null for a single seed"),
+  spread: described(z.nullable(z.record(z.enum(["train","valid","test","iid","compositional","zero-shot"]), z.object({
+    mean: z.number(),
+    deviation: z.number(),
+  }))), "mean and standard deviation (n - 1) over the seeds; null for a single seed"),
 });
 
 /** Schema of {@link ConvertReport} (`kgqa/formats/convert.ts`). */
@@ -224,26 +202,12 @@ export const convertedDataset = z.object({
 export const scoreReport = z.object({
   total: z.object({
     questions: z.int(),
-    averages: described(z.object({
-      macro: z.nullable(z.object({
-        precision: z.number(),
-        recall: z.number(),
-        f1: z.number(),
-        interval: z.nullable(interval),
-      })),
-      "macro-qald": z.nullable(z.object({
-        precision: z.number(),
-        recall: z.number(),
-        f1: z.number(),
-        interval: z.nullable(interval),
-      })),
-      micro: z.nullable(z.object({
-        precision: z.number(),
-        recall: z.number(),
-        f1: z.number(),
-        interval: z.nullable(interval),
-      })),
-    }), "averages in three variants"),
+    averages: described(z.record(z.enum(["macro","macro-qald","micro"]), z.nullable(z.object({
+      precision: z.number(),
+      recall: z.number(),
+      f1: z.number(),
+      interval: z.nullable(interval),
+    }))), "averages in three variants"),
     hits1: described(z.nullable(z.object({
       value: z.number(),
       interval: z.nullable(interval),
@@ -264,26 +228,12 @@ export const scoreReport = z.object({
   by: described(z.record(z.string(), z.array(z.object({
     name: z.string(),
     questions: z.int(),
-    averages: described(z.object({
-      macro: z.nullable(z.object({
-        precision: z.number(),
-        recall: z.number(),
-        f1: z.number(),
-        interval: z.nullable(interval),
-      })),
-      "macro-qald": z.nullable(z.object({
-        precision: z.number(),
-        recall: z.number(),
-        f1: z.number(),
-        interval: z.nullable(interval),
-      })),
-      micro: z.nullable(z.object({
-        precision: z.number(),
-        recall: z.number(),
-        f1: z.number(),
-        interval: z.nullable(interval),
-      })),
-    }), "averages in three variants"),
+    averages: described(z.record(z.enum(["macro","macro-qald","micro"]), z.nullable(z.object({
+      precision: z.number(),
+      recall: z.number(),
+      f1: z.number(),
+      interval: z.nullable(interval),
+    }))), "averages in three variants"),
     hits1: described(z.nullable(z.object({
       value: z.number(),
       interval: z.nullable(interval),

@@ -53,17 +53,7 @@ export const questionsManifest = z.object({
   seed: z.int(),
   split: z.enum(["random","compositional"]),
   shares: described(z.object({
-    types: described(z.object({
-      QueryName: z.number(),
-      Count: z.number(),
-      QueryAttr: z.number(),
-      QueryRelation: z.number(),
-      SelectAmong: z.number(),
-      SelectBetween: z.number(),
-      Verify: z.number(),
-      QueryAttrQualifier: z.number(),
-      QueryRelationQualifier: z.number(),
-    }), "share of each type of question"),
+    types: described(z.record(z.enum(["QueryName","Count","QueryAttr","QueryRelation","SelectAmong","SelectBetween","Verify","QueryAttrQualifier","QueryRelationQualifier"]), z.number()), "share of each type of question"),
     multiHop: described(z.number(), "questions of two hops and more, and of five and more"),
     fiveHops: described(z.number(), "questions of five hops and more"),
     fourSteps: described(z.number(), "programs of exactly four functions, and of more than ten"),
@@ -71,11 +61,11 @@ export const questionsManifest = z.object({
     meanSteps: described(z.number(), "functions of a program on average"),
   }), "shares of types and lengths that were wanted"),
   templates: described(z.unknown(), "wordings that replace the defaults; null where there are none"),
-  questions: z.object({
+  questions: described(z.object({
     train: z.int(),
     valid: z.int(),
     test: z.int(),
-  }),
+  }), "numbers of questions by split"),
   zeroShot: count("validation and test questions whose answer no training question has"),
   files: described(z.array(z.object({
     bytes: count("size in bytes"),
@@ -98,15 +88,7 @@ export const koplScores = z.object({
   predictions: count("number of predictions"),
   overall: described(share, "the share over all gold questions; one without a prediction is wrong"),
   overallOfPredicted: described(share, "as `evaluate.py` of KQA Pro counts: over the questions that have a prediction"),
-  skills: described(z.object({
-    multihop: share,
-    qualifier: share,
-    comparison: share,
-    logical: share,
-    count: share,
-    verify: share,
-    "zero-shot": share,
-  }), "shares by skill"),
+  skills: described(z.record(z.enum(["multihop","qualifier","comparison","logical","count","verify","zero-shot"]), share), "shares by skill"),
   hops: described(z.array(z.object({
     correct: z.int(),
     total: z.int(),

@@ -24,28 +24,11 @@ export const linkEvaluation = z.object({
       hits: described(hits, "share of ranks up to 1, 3 and 10"),
     }), "figures of questions (?, relation, tail)"),
   }),
-  seen: described(z.object({
-    both: z.object({
-      ranks: count("number of ranks"),
-      mrr: described(z.number(), "mean reciprocal rank"),
-      hits: described(hits, "share of ranks up to 1, 3 and 10"),
-    }),
-    question: z.object({
-      ranks: count("number of ranks"),
-      mrr: described(z.number(), "mean reciprocal rank"),
-      hits: described(hits, "share of ranks up to 1, 3 and 10"),
-    }),
-    answer: z.object({
-      ranks: count("number of ranks"),
-      mrr: described(z.number(), "mean reciprocal rank"),
-      hits: described(hits, "share of ranks up to 1, 3 and 10"),
-    }),
-    neither: z.object({
-      ranks: count("number of ranks"),
-      mrr: described(z.number(), "mean reciprocal rank"),
-      hits: described(hits, "share of ranks up to 1, 3 and 10"),
-    }),
-  }), "by which halves of the link train has seen: figures of all differ far more between these than between models"),
+  seen: described(z.record(z.enum(["both","question","answer","neither"]), z.object({
+    ranks: count("number of ranks"),
+    mrr: described(z.number(), "mean reciprocal rank"),
+    hits: described(hits, "share of ranks up to 1, 3 and 10"),
+  })), "by which halves of the link train has seen: figures of all differ far more between these than between models"),
   protocol: z.object({
     split: z.enum(["train","valid","test"]),
     triples: count("triples asked for"),

@@ -1,7 +1,8 @@
-import * as z from "zod/mini";
+import type * as z from "zod/mini";
 import manifest from "../../../package.json" with { type: "json" };
 import { kindOf } from "../../operations/contract/kinds.ts";
 import type { Operation } from "../../operations/contract/operation.ts";
+import { jsonSchemaOf } from "../../operations/contract/shape.ts";
 import { type Form, forms, formsOf } from "../calls/forms.ts";
 import { isNeeded, type Offer } from "../offers/offer.ts";
 import type { Place } from "../offers/places.ts";
@@ -24,11 +25,7 @@ export async function openApiDocument(
 ): Promise<object> {
   const schemas: Record<string, Schema> = { Problem: problem, ...fixedSchemas };
   const refer = (schema: z.ZodMiniType): Schema => {
-    const {
-      $defs,
-      $schema: _,
-      ...own
-    } = z.toJSONSchema(schema, { io: "output", unrepresentable: "any" }) as Record<string, unknown>;
+    const { $defs, $schema: _, ...own } = jsonSchemaOf(schema) as Record<string, unknown>;
     for (const [name, each] of Object.entries(($defs ?? {}) as Record<string, Schema>))
       schemas[name] = moved(each);
     return moved(own);
