@@ -61,8 +61,8 @@ describe("sets of patterns", () => {
     // Two sets over different atoms: of masks below 4, and of masks without the two lowest bits.
     const low = fc.integer({ min: 1, max: 15 });
     const high = fc
-      .uniqueArray(fc.constantFrom(0, 4, 8, 12, 16, 20, 28), { minLength: 1 })
-      .map((list) => list.reduce((word, mask) => word | (1 << mask), 0));
+      .uniqueArray(fc.constantFrom<number>(0, 4, 8, 12, 16, 20, 28), { minLength: 1 })
+      .map((list) => list.reduce<number>((word, mask) => word | (1 << mask), 0));
     fc.assert(
       fc.property(low, high, (a, b) => {
         const wanted = new Set(masks(a).flatMap((one) => masks(b).map((other) => one | other)));
