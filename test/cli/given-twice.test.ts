@@ -1,21 +1,5 @@
-import { Command } from "commander";
 import { expect, test } from "vitest";
-import { nouns } from "../../src/cli/program/nouns.ts";
 import { lacuna } from "./lacuna.ts";
-
-const all = (command: Command): Command[] => [command, ...command.commands.flatMap(all)];
-
-test("every option of every command that takes a value has a reader, which knows of values before", async () => {
-  const program = new Command("lacuna");
-  const io = { out: () => {}, err: () => {}, terminal: false };
-  for (const { load } of nouns) (await load())(program, io);
-  const options = all(program).flatMap((command) =>
-    command.options.filter(({ required }) => required).map((option) => [command.name(), option] as const),
-  );
-  expect(options.length).toBeGreaterThan(500);
-  const without = options.filter(([, { parseArg }]) => parseArg === undefined);
-  expect(without.map(([name, { long }]) => `${name} ${long}`)).toEqual([]);
-});
 
 const QUERY = "?c : borders(France, ?c)";
 
@@ -32,7 +16,7 @@ test.each<[string, readonly string[]]>([
 ])("%s that is given twice is refused: the first would be lost without a word", async (_, args) => {
   const { status, out, err } = await lacuna(args);
   expect({ status, out }).toEqual({ status: 2, out: "" });
-  expect(err).toContain("it takes one value, and was given before");
+  expect(err).toContain("was given twice");
 });
 
 test("names and lists are put together however they are written", async () => {
@@ -41,5 +25,5 @@ test("names and lists are put together however they are written", async () => {
     lacuna(["evaluate", "nowhere", "--graph", "world", "--solver", "cqd", "--solver", "cqd"]),
   ]);
   expect(apart).toEqual(together);
-  expect(apart.err).not.toContain("given before");
+  expect(apart.err).not.toContain("given twice");
 });

@@ -2,7 +2,7 @@ import { type Command, InvalidArgumentError, Option } from "commander";
 import * as z from "zod/mini";
 import { spelled } from "../../error.ts";
 import { kindsInside, shapeOf } from "../../operations/contract/kinds.ts";
-import { numberOf, once } from "../terminal/io.ts";
+import { numberOf } from "../terminal/io.ts";
 import { placeholderOf, shared } from "./shared-spelling.ts";
 
 /** The spelling of the parameters of an operation on the command line. */
@@ -146,7 +146,7 @@ function optionsOf(
 ): Option[] {
   const flag = flagOf(name, spelling);
   if (spelling.yesNo?.includes(name) || CHOSEN.includes(name))
-    return [new Option(`--${flag} <yes|no>`, description).choices(["yes", "no"]).argParser(once(yesOrNo))];
+    return [new Option(`--${flag} <yes|no>`, description).choices(["yes", "no"]).argParser(yesOrNo)];
   if (property.type === "boolean") {
     const negation = spelling.negations?.[name];
     if (property.default !== true)
@@ -167,13 +167,15 @@ function optionsOf(
   if (property.enum) option.choices(property.enum);
   if (property.default !== undefined) option.default(property.default, defaultText(property.default));
   option.makeOptionMandatory(property.required || (spelling.mandatory?.includes(name) ?? false));
-  return [onlyOnce(option, spelling.read?.[name] ?? shared.read[name] ?? readerOf(property))];
-}
-
-/** An option with its reader; choices are checked by Commander's own, which takes one. */
-export function onlyOnce(option: Option, read?: (text: string, before: unknown) => unknown): Option {
-  const { parseArg: choice } = option;
-  return option.argParser(once(read ?? (choice && ((text: string) => choice<unknown>(text, undefined)))));
+  const read = spelling.read?.[name] ?? shared.read[name] ?? readerOf(property);
+  // What is given takes the place of the default; a reader of one parameter takes one value.
+  if (read)
+    option.argParser(
+      read.length < 2
+        ? read
+        : (text: string, before: unknown) => read(text, before === property.default ? undefined : before),
+    );
+  return [option];
 }
 
 const defaultText = (value: unknown): string =>

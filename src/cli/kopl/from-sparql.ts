@@ -1,16 +1,13 @@
 import { Option } from "commander";
 import { convertSparqlToKoplOperation } from "../../operations/kopl/from-sparql.ts";
 import { commandOf } from "../command/command-of.ts";
-import { onlyOnce } from "../command/options-of.ts";
 
 /** `lacuna kopl from-sparql`. */
 export const convertSparqlToKopl = commandOf(convertSparqlToKoplOperation, {
   arguments: ["query"],
   options: (self) =>
     self.addOption(
-      onlyOnce(
-        new Option("--to <form>", "what is printed").choices(["text", "json", "sequence"]).default("text"),
-      ),
+      new Option("--to <form>", "what is printed").choices(["text", "json", "sequence"]).default("text"),
     ),
   example: [
     `lacuna kopl from-sparql --kb world 'SELECT DISTINCT ?e WHERE { ?e_1 <borders> ?e . ?e_1 <pred:name> "France" . }'`,

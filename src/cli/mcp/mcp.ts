@@ -1,12 +1,12 @@
 import type { Command } from "commander";
 import { addHelp } from "../command/help.ts";
-import { command, type GlobalOptions, type Io, once } from "../terminal/io.ts";
+import { command, type GlobalOptions, type Io } from "../terminal/io.ts";
 
 /** `lacuna mcp`: tools for agents over what lies in some folders. */
 export function mcp(parent: Command, io: Io): Command {
   const self = command("mcp", "offer tools to agents, over standard input and output")
     .argument("[folders...]", "graphs, models, benchmarks, knowledge bases, or folders of them")
-    .option("--jobs <folder>", "where evaluations are written (default: a temporary folder)", once());
+    .option("--jobs <folder>", "where evaluations are written (default: a temporary folder)");
   addHelp(self, { example: EXAMPLES, help: HELP });
   self.action(async (folders: string[]) => {
     const { openAgent, serveAgent } = await import("../../server/agent/stdio.ts");

@@ -4,7 +4,6 @@ import type { FormName } from "../../query/forms/forms.ts";
 import { efo1SummaryText, efo1Text } from "../../texts/query-types/efo1.ts";
 import { commandOfSeveral } from "../command/command-of.ts";
 import { variant } from "../command/rendering.ts";
-import { once } from "../terminal/io.ts";
 import { listOrSummary } from "./list-or-summary.ts";
 
 /** `lacuna types efo1`. */
@@ -27,12 +26,7 @@ An id is the published one; types beyond the published 301 have their formula as
 `,
   yesNo: ["negation", "union"],
   options: (self) =>
-    self.option(
-      "--form <form>",
-      "the normal form that the text lists (--json has all nine)",
-      once(),
-      "Original",
-    ),
+    self.option("--form <form>", "the normal form that the text lists (--json has all nine)", "Original"),
   check: async (_given, self) => namedForm(self.opts<{ form: string }>().form),
   ...listOrSummary,
 });

@@ -1,6 +1,6 @@
 import type { Command } from "commander";
 import { addHelp } from "../command/help.ts";
-import { command, type GlobalOptions, type Io, memorySize, once } from "../terminal/io.ts";
+import { command, type GlobalOptions, type Io, memorySize } from "../terminal/io.ts";
 import { portNumber, type ServeOptions } from "./options.ts";
 
 /** `lacuna serve`: what lies in some folders, over HTTP. */
@@ -10,19 +10,14 @@ export function serve(parent: Command, io: Io): Command {
       "[folders...]",
       "graphs, models, benchmarks, knowledge bases, questions, runs, or folders of them",
     )
-    .option("--port <n>", "the port to listen on (0: one that is free)", once(portNumber), 8080)
+    .option("--port <n>", "the port to listen on (0: one that is free)", portNumber, 8080)
     .option(
       "--host <address>",
       "the address to listen on; others than this machine's own need --token-file",
-      once(),
       "localhost",
     )
-    .option(
-      "--token-file <file>",
-      "who may ask: a token a line, as `name: secret` or the secret alone",
-      once(),
-    )
-    .option("--jobs <folder>", "where jobs and what they write lie (default: lacuna-jobs)", once())
+    .option("--token-file <file>", "who may ask: a token a line, as `name: secret` or the secret alone")
+    .option("--jobs <folder>", "where jobs and what they write lie (default: lacuna-jobs)")
     .option(
       "--public <url>",
       "the address that users see, such as that of a reverse proxy; may be repeated",
@@ -33,8 +28,8 @@ export function serve(parent: Command, io: Io): Command {
       "a page of others that may ask, by its origin; may be repeated",
       several,
     )
-    .option("--body <size>", "largest body of a request (default: 1M)", once(memorySize))
-    .option("--timeout <seconds>", "longest answer (default: 30)", once(seconds))
+    .option("--body <size>", "largest body of a request (default: 1M)", memorySize)
+    .option("--timeout <seconds>", "longest answer (default: 30)", seconds)
     .option("--log-queries", "write what was asked into the log");
   addHelp(self, { example: EXAMPLES, help: HELP });
   self.action(async (folders: string[]) => {

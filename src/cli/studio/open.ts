@@ -1,7 +1,7 @@
 import type { Command } from "commander";
 import { addHelp } from "../command/help.ts";
 import { portNumber } from "../serve/options.ts";
-import { command, type GlobalOptions, type Io, once } from "../terminal/io.ts";
+import { command, type GlobalOptions, type Io } from "../terminal/io.ts";
 import type { StudioOptions } from "./serve-studio.ts";
 
 /** `lacuna studio`. */
@@ -11,8 +11,8 @@ export function openStudio(parent: Command, io: Io): Command {
       "[folders...]",
       "graphs, models, knowledge bases, runs, or folders of them; `world` is always there",
     )
-    .option("--port <n>", "the port to listen on (0: one that is free)", once(portNumber), 0)
-    .option("--jobs <folder>", "let the page follow long work; it lies in this folder", once())
+    .option("--port <n>", "the port to listen on (0: one that is free)", portNumber, 0)
+    .option("--jobs <folder>", "let the page follow long work; it lies in this folder")
     .option("--no-open", "print the address only");
   addHelp(self, { example: ["lacuna studio", "lacuna studio mygraph/ runs/a runs/b"] });
   self.action(async (folders: string[]) => {

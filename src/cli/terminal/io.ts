@@ -65,25 +65,10 @@ export function named(name: string, description: string): Command {
 export function command(name: string, description: string): Command {
   return named(name, description)
     .option("--json", "print stable JSON instead of text")
-    .option("--seed <n>", "seed of every random choice", once(wholeNumber), 0)
-    .option("--threads <n>", "workers to use (0: one per core)", once(wholeNumber), 0)
-    .option("--memory <size>", "memory budget, such as 512M or 2G", once(memorySize))
+    .option("--seed <n>", "seed of every random choice", wholeNumber, 0)
+    .option("--threads <n>", "workers to use (0: one per core)", wholeNumber, 0)
+    .option("--memory <size>", "memory budget, such as 512M or 2G", memorySize)
     .option("--quiet", "no progress, results only");
-}
-
-/**
- * The reader of one option of one command line. What is given takes the place of the default; a second value is refused where the
- * reader does not put it to the first, which it takes as its second parameter.
- */
-export function once<Value>(
-  read: (text: string, before: never) => Value = (text) => text as Value,
-): (text: string) => Value {
-  let last: { readonly value: Value } | undefined;
-  return (text) => {
-    if (last && read.length < 2) throw new InvalidArgumentError("it takes one value, and was given before");
-    last = { value: read(text, last?.value as never) };
-    return last.value;
-  };
 }
 
 /** Reads a whole number of at least 0. */

@@ -138,6 +138,9 @@ function addNumbers(words: readonly EnglishWord[], arcs: Arc[][]): void {
   for (const [at, { text }] of words.entries()) {
     const period = periodAt(words, at);
     if (period) arcs[at]!.push({ lexeme: period, to: at + 2, cost: 0 });
+    const alone = { dozen: 12, hundred: 100, thousand: 1e3, million: 1e6, billion: 1e9 }[text];
+    if (alone && /^(a|an|per)$/.test(words[at - 1]?.text ?? ""))
+      arcs[at]!.push({ lexeme: { type: "NUM", value: alone }, to: at + 1, cost: 0 });
     const short = /^(\d+(?:[.,]\d+)*)(k|m|mio|bn)$/.exec(text);
     const factor = { k: 1e3, m: 1e6, mio: 1e6, bn: 1e9 }[short?.[2] ?? ""];
     if (short && factor)

@@ -5,7 +5,7 @@ import type { Add } from "./lexicon.ts";
 import { link } from "./meaning.ts";
 import { nameWords } from "./spelled-words.ts";
 import { expanded } from "./words/expand.ts";
-import { isParticiple } from "./words/inflections.ts";
+import { formsOf, isParticiple } from "./words/inflections.ts";
 import { relationWords } from "./words/relation-words.ts";
 import { worldRelationNames } from "./words/world-words.ts";
 
@@ -25,13 +25,20 @@ export function addRelations({ graph }: Field, wordings: Lexicon, add: Add): voi
     const label = graph.relations.label(forward >> 1);
     const words = nameWords(label);
     const name = words.join(" ");
-    addOwnName(words, forward, add);
+    // "is" is a small word, and no noun for what things are.
+    if (!/^(is|a|isa|rdftype)$/.test(words.join(""))) addOwnName(words, forward, add);
     const isMutual = mutual(graph, forward);
     const bare = name.replace(/^(has|have|is|the) /, "");
     for (const each of relationWords) {
       if (!each.names.test(name) && !each.names.test(label) && !each.names.test(bare)) continue;
       const several = each.mutual && !isMutual ? [forward, forward + 1] : [forward];
-      if (each.nouns) add(each.nouns, { type: "REL", relations: several });
+      // A noun that another relation is called by is of that one.
+      const isFree = (noun: string) =>
+        !named.has(noun) || noun === name || noun === pluralOf(name) || noun === bare;
+      const nouns = each.nouns?.split("|").filter(isFree) ?? [];
+      if (nouns.length > 0) add(nouns.join("|"), { type: "REL", relations: several });
+      const loose = each.looseNouns?.split("|").filter(isFree) ?? [];
+      if (loose.length > 0) add(loose.join("|"), { type: "REL", relations: several }, 0.15);
       if (each.backNouns) add(each.backNouns, { type: "REL", relations: [forward + 1] });
       // "books" are what has an author, but where a column is of books.
       const heads = each.heads?.split("|").filter((noun) => !named.has(noun)) ?? [];
@@ -93,7 +100,9 @@ function addOwnName(words: readonly string[], forward: number, add: Add): void {
         add(`${stem}|${baseOf(stem)}|${baseOf(stem)}s`, { type: "VERB", relations: [forward + 1] }, 0.05);
       else add(stem, { type: "VERB", relations: [forward] }, 0.1);
     } else if (/s$/.test(stem) && !/ss$/.test(stem)) {
-      const base = stem.slice(0, -1);
+      const base = singleVerb(stem);
+      for (const form of formsOf(base))
+        add(`${form} ${last}|${form}`, { type: "VERB", relations: [forward] }, 0.05);
       add(
         `${base} ${last}|${base}ing ${last}|${base}ed ${last}|${base}|${stem}`,
         { type: "VERB", relations: [forward] },
@@ -115,6 +124,14 @@ function addOwnName(words: readonly string[], forward: number, add: Add): void {
     add(`${plain}|${base}|${base}ing|${base}ed|${base}s`, { type: "VERB", relations: [forward] }, 0.2);
   }
 }
+
+/** A verb of one as it is of several: "flies" is "fly". */
+const singleVerb = (verb: string): string =>
+  /[^aeiou]ies$/.test(verb)
+    ? `${verb.slice(0, -3)}y`
+    : /(sh|ch|ss|x|zz|o)es$/.test(verb)
+      ? verb.slice(0, -2)
+      : verb.slice(0, -1);
 
 /** A participle without its ending: "painted" is "paint". */
 const baseOf = (participle: string): string =>

@@ -11,6 +11,8 @@ export interface Correction {
 
 /** Shorter words are not mended. */
 const SHORTEST = 4;
+/** Mistakes of a word, at most. */
+const FARTHEST = 2;
 /** Words of at least this many letters may have two mistakes. */
 const LONG = 7;
 
@@ -23,16 +25,17 @@ const NAME = 0.2;
 export function corrections(word: string, { known }: WordIndex): Correction[] {
   if (word.length < SHORTEST || !/^\p{L}+$/u.test(word) || commonWords.has(word)) return [];
   const most = word.length >= LONG ? 2 : 1;
-  let best = most + 1;
+  let best = FARTHEST + 1;
   let found: { text: string; common: number }[] = [];
   for (const [text, common] of known) {
-    if (Math.abs(text.length - word.length) > most || text.length < 3) continue;
+    if (Math.abs(text.length - word.length) > FARTHEST || text.length < 3) continue;
     // The first letter is seldom wrong, but where it is swapped with the second.
     if (text[0] !== word[0] && !(text[0] === word[1] && text[1] === word[0])) continue;
     // Words of the language that are two letters off are other words: "religion" is no region.
     // A short word that is another by one letter is seldom a name: "time" is not Tomé, "japn" is Japan.
     if (common === 0 && word.length <= SHORTEST && text.length <= word.length) continue;
-    const allowed = Math.min(best, common > 0 ? 1 : most);
+    const isAlike = common === 0 && hasSameSkeleton(word, text);
+    const allowed = Math.min(best, common > 0 ? 1 : isAlike ? FARTHEST : most);
     const distance = isShuffled(word, text) ? 1 : editDistance(word, text, allowed);
     if (distance > allowed) continue;
     if (distance < best) found = [];
@@ -44,6 +47,12 @@ export function corrections(word: string, { known }: WordIndex): Correction[] {
     .map(({ text, common }) => ({ text, distance: best + (common > 0 ? 0 : NAME) }))
     .slice(0, KEPT);
 }
+
+/** The same consonants, each run once, at least three: "maroco" is Morocco. */
+const hasSameSkeleton = (a: string, b: string): boolean => {
+  const [one, other] = [a, b].map((word) => word.replace(/[aeiouy]/g, "").replace(/(.)\1+/g, "$1"));
+  return a.length > SHORTEST && one!.length >= 3 && one === other;
+};
 
 /** The same letters in another order between the first and the last: "Eroupe". */
 const isShuffled = (a: string, b: string): boolean =>

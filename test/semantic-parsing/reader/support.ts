@@ -33,6 +33,11 @@ export const fourthQuestions = JSON.parse(
   readFileSync(new URL("fourth-questions.json", import.meta.url), "utf8"),
 ) as readonly Question[];
 
+/** A fifth, written after the fourth was mended by. */
+export const fifthQuestions = JSON.parse(
+  readFileSync(new URL("fifth-questions.json", import.meta.url), "utf8"),
+) as readonly Question[];
+
 export const tableQuestions = JSON.parse(
   readFileSync(new URL("table-questions.json", import.meta.url), "utf8"),
 ) as readonly { readonly table: string; readonly question: string; readonly answers: readonly string[] }[];

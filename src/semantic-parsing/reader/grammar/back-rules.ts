@@ -24,6 +24,12 @@ export const backRules: readonly Rule[] = [
     "WITH|PREP? whrel DO|AUX SUBJ VERB|VERBP|LIGHTV|BRING? PREP? things",
     ([, rel, , , verb, , from], sense) => backTo(rel, from, verb, sense),
   ),
+  rule(
+    "body",
+    "PREP? whrel BE THERE things",
+    ([, rel, , , of], sense) => backTo(rel, of, undefined, sense),
+    0.03,
+  ),
   // "To what continent belongs Cyprus?"
   rule(
     "body",

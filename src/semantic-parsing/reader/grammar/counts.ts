@@ -1,7 +1,8 @@
 import { both } from "../meaning.ts";
-import { lexeme, projected, sharedRelations, wholeSet } from "./build.ts";
+import { lexeme, naturally, projected, relationsOf, sharedRelations, wholeSet } from "./build.ts";
 import { type Built, type Rule, rule } from "./engine.ts";
 import { ask, back, common, count, countSaid, groups, groupsOfKind, set } from "./question-parts.ts";
+import { isAnything } from "./sense.ts";
 import type { Value } from "./value.ts";
 /** How many there are. */
 export const countRules: readonly Rule[] = [
@@ -38,13 +39,27 @@ export const countRules: readonly Rule[] = [
   ),
   // "How many neighbours do Mali and Niger share"
   rule("body", "HOWMANY REL DO|HAVE names SHARE|COMMON", ([, rel, , of], sense) =>
-    countOfAsked(common(rel, of, sense)),
+    countOfAsked(common(relationsOf(rel), of, sense)),
   ),
   rule("body", "HOWMANY REL DO names HAVE COMMON", ([, rel, , of], sense) =>
-    countOfAsked(common(rel, of, sense)),
+    countOfAsked(common(relationsOf(rel), of, sense)),
   ),
   rule("body", "HOWMANY COMMON REL DO|OF|PREP|HAVE names HAVE|SHARE?", ([, , rel, , of], sense) =>
-    countOfAsked(common(rel, of, sense)),
+    countOfAsked(common(relationsOf(rel), of, sense)),
+  ),
+  rule(
+    "body",
+    "HOWMANY core DO|HAVE names HAVE?",
+    ([, core, , of], sense) => {
+      const found = core?.phrase;
+      if (!found || found.names || isAnything(found.set)) return undefined;
+      return (naturally(of!.phrase!, sense) as (Value & { more?: number })[]).flatMap(({ said, more = 0 }) =>
+        said && sense.fit(found.set, said.yes)
+          ? [{ ...ask({ ask: "count", of: both(found.set, said.yes) }), more }]
+          : [],
+      );
+    },
+    0.05,
   ),
   rule(
     "body",

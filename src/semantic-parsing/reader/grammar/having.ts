@@ -61,6 +61,16 @@ export const havingRules: readonly Rule[] = [
     countTests(owned!.owned!.relations, testBehind(num, cmp), owned!.owned!.to),
   ),
   rule("has", "FIG", ([fig]) => said({ is: "known", figure: lexeme(fig, "FIG")!.figure }), 0.06),
+  rule("has", "ASMANY measure AS things", ([, measure, , of]) =>
+    of?.phrase && !of.phrase.but
+      ? said(
+          both(
+            { is: "than", measure: measure!.measure!, compare: "=", thing: of.phrase.set },
+            not(of.phrase.set),
+          ),
+        )
+      : undefined,
+  ),
   rule("has", "mostof", ([most]) => ({ said: { yes: both(), no: both(), order: most!.order! } })),
   rule(
     "has",

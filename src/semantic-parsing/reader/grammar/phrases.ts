@@ -10,6 +10,7 @@ import {
   projected,
   relationsOf,
   saidLinked,
+  sharedRelations,
 } from "./build.ts";
 import { type Built, type Rule, rule } from "./engine.ts";
 import { isAnything, type Sense } from "./sense.ts";
@@ -200,6 +201,15 @@ export const phraseRules: readonly Rule[] = [
   ),
   rule("one", "amountof core BYFIG measure", ([amount, core, , by], sense) =>
     firstBy(core, amount, by, sense),
+  ),
+  rule("one", "amountof core BYFIG measure said", ([amount, core, , by, what], sense) =>
+    firstBy(narrowedOf(core, what, sense), amount, by, sense),
+  ),
+  rule(
+    "core",
+    "REL THAT names LIGHTV|BE|VERB PREP?",
+    ([rel, , from, verb], sense) => projected(sharedRelations(rel, verb), from!.phrase!, sense),
+    0.06,
   ),
   rule("one", "amountof core said BYFIG measure", ([amount, core, what, , by], sense) =>
     firstBy(narrowedOf(core, what, sense), amount, by, sense),

@@ -11,7 +11,7 @@ import {
 import { countOf, inverseOf, inYear, lexeme, measureIn, projected, relationsOf, wholeSet } from "./build.ts";
 import type { Built } from "./engine.ts";
 import { isAnything, linked, type Sense } from "./sense.ts";
-import type { Phrase, Value } from "./value.ts";
+import type { Phrase, Test, Value } from "./value.ts";
 
 export const ask = (asked: Asked): Value => ({ asked });
 
@@ -202,6 +202,32 @@ export function moreOf(
   }));
 }
 
+/** Whether a place has some number of things of a kind. */
+export function manyOf(
+  one: Value | undefined,
+  kind: Value | undefined,
+  tests: readonly Test[],
+  sense: Sense,
+): Built {
+  const of = one!.phrase!.set;
+  if (tests.some(({ value }) => typeof value !== "number")) return undefined;
+  return measuresOf(of, kind!.phrase!.set, sense).map(({ measure, more }) => ({
+    ...ask({
+      ask: "whether",
+      of: both(
+        of,
+        ...tests.map(
+          ({ compare, value }): Condition => ({
+            ...{ is: "links", relation: measure.relation, to: measure.to },
+            ...{ compare, count: Number(value) },
+          }),
+        ),
+      ),
+    }),
+    more,
+  }));
+}
+
 /** How many things of a kind there are in, of or from places. */
 export const measuresOf = (of: Condition, kind: Condition, sense: Sense) =>
   sense
@@ -260,9 +286,9 @@ export function back(from: Value | undefined, relations: readonly number[], sens
 }
 
 /** What all of a list have. */
-export function common(rel: Value | undefined, of: Value | undefined, sense: Sense): Built {
+export function common(relations: readonly Directed[], of: Value | undefined, sense: Sense): Built {
   const items = of?.phrase?.items;
-  const back = inverseOf(relationsOf(rel));
+  const back = inverseOf(relations);
   if (
     !items ||
     items.length < 2 ||

@@ -129,15 +129,17 @@ export const questionRules: readonly Rule[] = [
   rule("body", "things BE REL OF wh KIND?", ([of, , rel], sense) => {
     return ask({ ask: "things", of: linked(relationsOf(rel), of!.phrase!, sense) });
   }),
-  rule("body", "wh REL DO|HAVE things HAVE? COMMON", ([, rel, , of], sense) => common(rel, of, sense)),
-  rule("body", "wh REL DO? things SHARE", ([, rel, , of], sense) => common(rel, of, sense)),
-  rule("body", "WH? REL BE? COMMON? PREP|OF|VERB BOTH things", ([, rel, , , , , of], sense) =>
-    common(rel, of, sense),
+  rule("body", "wh REL DO|HAVE things HAVE? COMMON", ([, rel, , of], sense) =>
+    common(relationsOf(rel), of, sense),
+  ),
+  rule("body", "wh REL DO? things SHARE", ([, rel, , of], sense) => common(relationsOf(rel), of, sense)),
+  rule("body", "WH? REL BE? COMMON? PREP|OF|VERB BOTH things", ([, rel, , , how, , of], sense) =>
+    common(sharedRelations(rel, how), of, sense),
   ),
   rule("body", "WH? REL BE? COMMON PREP|OF|BY|VERB things", ([, rel, , , , of], sense) =>
-    common(rel, of, sense),
+    common(relationsOf(rel), of, sense),
   ),
-  rule("body", "COMMON REL PREP|OF things", ([, rel, , of], sense) => common(rel, of, sense)),
+  rule("body", "COMMON REL PREP|OF things", ([, rel, , of], sense) => common(relationsOf(rel), of, sense)),
   rule("body", "ASKS things", ([asks, of], sense) => asked(asks, of, sense)),
   ...backRules,
   ...countRules,

@@ -2,7 +2,7 @@ import { both, type Condition, type Directed, link, type Measure, not, type Orde
 import { countTests, lexeme, phrase, relationsOf } from "./build.ts";
 import { type Built, type Rule, rule } from "./engine.ts";
 import type { Sense } from "./sense.ts";
-import type { Said, Value } from "./value.ts";
+import type { Phrase, Said, Value } from "./value.ts";
 
 /** Values of columns by the rows that have them, and by how many: "books by Otto Brandt", "readers with the most loans". */
 export const rowRules: readonly Rule[] = [
@@ -18,7 +18,7 @@ export const rowRules: readonly Rule[] = [
     "one",
     "REL THAT? aux? HAVE|WITH|VERB|FVERB|LIGHTV? tests|exact countable",
     ([rel, , , , tests, of], sense) =>
-      counting(relationsOf(rel), of!.phrase!.set, sense).flatMap(({ relation, to }) => {
+      counting(relationsOf(rel), of!.phrase!, sense).flatMap(({ relation, to }) => {
         const said = countTests([relation], tests!.tests!, to)?.said;
         return said ? [phrase(both(link(relation), said.yes))] : [];
       }),
@@ -28,7 +28,7 @@ export const rowRules: readonly Rule[] = [
     "one",
     "REL THAT? aux? HAVE|WITH|VERB|FVERB|LIGHTV MOST countable",
     ([rel, , , , most, of], sense) =>
-      counting(relationsOf(rel), of!.phrase!.set, sense).map(({ relation, to }) =>
+      counting(relationsOf(rel), of!.phrase!, sense).map(({ relation, to }) =>
         mostOf(relation, to, lexeme(most, "MOST")!.largest),
       ),
     0.05,
@@ -84,7 +84,9 @@ const columnsOf = (relations: readonly Directed[], sense: Sense): Directed[] =>
   relations.filter((relation) => relation % 2 === 0 && sense.fit(sense.rowThings!, link(relation)));
 
 /** From the values of a relation back to things of a kind, which are counted. */
-function counting(relations: readonly Directed[], to: Condition, sense: Sense) {
+function counting(relations: readonly Directed[], { set: to, generic }: Phrase, sense: Sense) {
+  // "Spoken by most people": people are not counted where the data has none.
+  if (generic && !sense.rowThings) return [];
   return relations.flatMap((relation) =>
     !sense.isAlike(relation) && sense.fit(link(relation), to) ? [{ relation: relation ^ 1, to }] : [],
   );

@@ -97,6 +97,18 @@ export const time = ({ field }: Sense): number[] =>
     kind === "time" || /year|date/i.test(name) ? [figure] : [],
   );
 
+/** What happened to things of which the time is known. */
+export function happened(verb: Value | undefined, { field }: Sense): Value | undefined {
+  const { figure } = lexeme(verb, "FVERB")!;
+  return field.figures[figure]!.kind === "time" ? said({ is: "known", figure }) : undefined;
+}
+
+/** Times that say when a thing was as a whole: who was hired in 2015 may have worked there in 2019. */
+export const wholeTime = (sense: Sense): number[] =>
+  time(sense).filter((figure) => !BEGINNING.test(sense.field.figures[figure]!.name));
+const BEGINNING =
+  /start|begin|hire|join|since|employ|admit|enter|member|open|found|establish|birth|born|end|until|due|left/i;
+
 export const firstOf = (built: Built): Value | undefined =>
   Array.isArray(built) ? built[0] : (built as Value | undefined);
 
@@ -156,12 +168,21 @@ export function counted(
   verb: Value | undefined,
   tests: Value | undefined,
   thing: Value | undefined,
+  sense: Sense,
 ): Value | undefined {
-  const relations = relationsOf(verb);
   const owned = thing?.owned;
   const to = owned ? owned.to : thing?.phrase?.set;
-  if (owned && !owned.relations.some((relation) => relations.includes(relation))) return undefined;
+  const relations = countedBy(verb, thing, sense);
+  if (relations.length === 0) return undefined;
   return countTests(relations, tests!.tests!, to && withoutKind(to));
+}
+
+/** Relations of a verb that lead to what is counted. */
+function countedBy(verb: Value | undefined, thing: Value | undefined, sense: Sense): readonly number[] {
+  const relations = relationsOf(verb);
+  const { owned, phrase } = thing ?? {};
+  if (owned) return relations.filter((relation) => owned.relations.includes(relation));
+  return relations.filter((relation) => !phrase || sense.fit(link(relation ^ 1), phrase.set));
 }
 
 /** A count of countries that border is one of neighbours: the kind that all objects have needs no telling. */
@@ -171,10 +192,11 @@ export function ordered(
   verb: Value | undefined,
   most: Value | undefined,
   thing: Value | undefined,
+  sense: Sense,
 ): Value | undefined {
-  const relations = relationsOf(verb);
   const owned = thing?.owned;
-  if (owned && !owned.relations.some((relation) => relations.includes(relation))) return undefined;
+  const relations = countedBy(verb, thing, sense);
+  if (relations.length === 0 || (thing?.phrase?.generic && !sense.rowThings)) return undefined;
   const to = owned ? owned.to : thing?.phrase?.set;
   return {
     said: {

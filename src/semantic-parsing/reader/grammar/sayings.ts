@@ -1,5 +1,15 @@
 import { both, not } from "../meaning.ts";
-import { inverseOf, lexeme, narrowed, naturally, phrase, relationsOf, said, saidLinked } from "./build.ts";
+import {
+  countTests,
+  inverseOf,
+  lexeme,
+  narrowed,
+  naturally,
+  phrase,
+  relationsOf,
+  said,
+  saidLinked,
+} from "./build.ts";
 import { figureRules } from "./comparing.ts";
 import { type Rule, rule } from "./engine.ts";
 import { havingRules } from "./having.ts";
@@ -12,6 +22,7 @@ import {
   each,
   firstOf,
   firstOnly,
+  happened,
   only,
   opposite,
   or,
@@ -51,6 +62,14 @@ export const sayingRules: readonly Rule[] = [
   ),
   rule("isa", "name KIND", ([name, kind], sense) =>
     lexeme(kind, "KIND")!.generic ? undefined : naturally(name!.phrase!, sense),
+  ),
+  // "Orders that have not been shipped": of those that were, a day is known.
+  rule("says", "THAT? BE|HAVE BE? FVERB", ([, , , verb], sense) => happened(verb, sense), 0.1),
+  rule(
+    "says",
+    "THAT? BE|HAVE NEG BE? FVERB",
+    ([, , , , verb], sense) => opposite(happened(verb, sense)),
+    0.1,
   ),
   // "where they pay with euros", "where people do not speak French"
   rule("says", "COMMA? THAT SUBJ does", ([, , , one]) => one, 0.02),
@@ -179,20 +198,39 @@ export const sayingRules: readonly Rule[] = [
   rule("does", "HAVE|WITH ONLY names AS? REL?", ([, , names, , rel], sense) =>
     rel?.lexeme ? only(relationsOf(rel), names, sense) : firstOnly(names, sense),
   ),
-  rule("does", "VERB tests owned|countable", ([verb, tests, thing]) => counted(verb, tests, thing)),
-  rule("does", "VERB NUM owned|countable CMPB", ([verb, num, thing, cmp]) =>
-    counted(verb, { tests: testBehind(num, cmp) }, thing),
+  rule("does", "VERB tests owned|countable", ([verb, tests, thing], sense) =>
+    counted(verb, tests, thing, sense),
   ),
-  rule("does", "VERB exact owned|countable", ([verb, tests, thing]) => counted(verb, tests, thing), 0.02),
-  rule("does", "VERB MOST owned|countable", ([verb, most, thing]) => ordered(verb, most, thing)),
+  rule("does", "VERB NUM owned|countable CMPB", ([verb, num, thing, cmp], sense) =>
+    counted(verb, { tests: testBehind(num, cmp) }, thing, sense),
+  ),
+  rule(
+    "does",
+    "VERB exact owned|countable",
+    ([verb, tests, thing], sense) => counted(verb, tests, thing, sense),
+    0.02,
+  ),
+  rule("does", "VERB MOST owned|countable", ([verb, most, thing], sense) =>
+    ordered(verb, most, thing, sense),
+  ),
   rule(
     "does",
     "BE? order",
     ([, order]) => ({ said: { yes: both(), no: both(), order: order!.order! } }),
     0.02,
   ),
+  // "with no neighbour but at least one language"
+  rule(
+    "does",
+    "tests owned",
+    ([tests, owned]) => countTests(owned!.owned!.relations, tests!.tests!, owned!.owned!.to),
+    0.1,
+  ),
   rule("does", "AMONG things", ([, of]) => said(of!.phrase!.set), 0.1),
-  rule("countable", "KIND", ([kind]) => phrase(lexeme(kind, "KIND")!.condition)),
+  rule("countable", "KIND", ([kind]) => {
+    const { condition, generic } = lexeme(kind, "KIND")!;
+    return phrase(condition, generic ? { generic } : {});
+  }),
   rule("countable", "KIND said", ([kind, what], sense) => {
     const found = narrowed({ set: lexeme(kind, "KIND")!.condition }, what!.said!, sense);
     return found && { phrase: found };

@@ -162,7 +162,12 @@ export function senseOf(field: Field, rowThings: Condition | undefined): Sense {
       const named = inside && listOf(inside);
       const found: { relation: Directed; more: number }[] = [];
       for (let relation = 0; relation < graph.relationCount; relation++) {
-        if (isAlike(relation) || BY_ITS_WORD.test(graph.relations.label(relation >> 1))) continue;
+        if (
+          isAlike(relation) ||
+          ((relation & 1) === 1 && isKind(relation & ~1)) ||
+          BY_ITS_WORD.test(graph.relations.label(relation >> 1))
+        )
+          continue;
         const objects = heads(relation ^ 1);
         if (named && !named.some((id) => has(objects, id))) continue;
         found.push({ relation, more: (relation & 1) * TURNED + (isOfSort(relation) ? 0 : UNSORTED) });

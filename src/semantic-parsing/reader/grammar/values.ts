@@ -13,7 +13,16 @@ export const valueRules: readonly Rule[] = [
       isSameFigure(fig, unit) && !lexeme(unit, "UNIT")!.factor ? values(fig, of, year) : undefined,
     0.02,
   ),
-  rule("body", "FIG OF|PREP things year?", ([fig, , of, year]) => values(fig, of, year)),
+  rule("body", "FIG OF|PREP things year?", ([fig, , of, year], sense) => {
+    const each = values(fig, of, year) as Value | undefined;
+    const { figure } = lexeme(fig, "FIG")!;
+    if (!each || of?.phrase?.names || !/^(total|sum)\b/i.test(sense.field.figures[figure]!.name)) return each;
+    // The total of several is one number.
+    const whole = aggregate({ lexeme: { type: "AGG", ask: "sum" } }, figureOf(fig), of, year, sense) as
+      | Value
+      | undefined;
+    return whole ? [whole, { ...each, more: 0.15 }] : each;
+  }),
   rule("body", "WH BE FIG OF|PREP things year?", ([, , fig, , of, year]) => values(fig, of, year)),
   rule("body", "WH BE? names POSS? FIG year?", ([, , of, , fig, year]) => values(fig, of, year)),
   rule("body", "names POSS? FIG year?", ([of, , fig, year]) => values(fig, of, year)),
@@ -74,6 +83,13 @@ export const valueRules: readonly Rule[] = [
     ),
   ),
   // A number for each group.
+  rule("body", "FIG EACH REL|KIND", ([fig, , by], sense) => {
+    const { figure } = lexeme(fig, "FIG")!;
+    const isSum = /\b(total|sum|amount|quantity|count)\b/i.test(sense.field.figures[figure]!.name);
+    return isSum
+      ? groupsOfFigure({ lexeme: { type: "AGG", ask: "sum" } }, fig, undefined, by, sense)
+      : undefined;
+  }),
   rule("body", "WH? BE? aggs FIG|UNIT EACH REL|KIND", ([, , agg, fig, , by], sense) =>
     groupsOfFigure(agg, fig, undefined, by, sense),
   ),

@@ -1,7 +1,7 @@
 import { not } from "../meaning.ts";
 import { figureTests, lexeme, relationsOf, said, sharedRelations } from "./build.ts";
 import { type Rule, rule } from "./engine.ts";
-import { ask, moreOf, neighbours, same, set, whether } from "./question-parts.ts";
+import { ask, manyOf, moreOf, neighbours, same, set, whether } from "./question-parts.ts";
 /** Questions of yes or no. */
 export const whetherRules: readonly Rule[] = [
   rule("body", "aux NEG? subject BOTH? said", ([, , of, , what], sense) => whether(of, what, sense), 0.01),
@@ -20,6 +20,12 @@ export const whetherRules: readonly Rule[] = [
     "BE THERE MORE countable PREP name THAN PREP? name",
     ([, , more, kind, , one, , , other], sense) =>
       moreOf(one, other, kind, lexeme(more, "MORE")!.greater, sense),
+  ),
+  rule("body", "BE THERE tests countable PREP name", ([, , tests, kind, , one], sense) =>
+    manyOf(one, kind, tests!.tests!, sense),
+  ),
+  rule("body", "DO|HAVE name HAVE? tests countable", ([, one, , tests, kind], sense) =>
+    manyOf(one, kind, tests!.tests!, sense),
   ),
   rule("body", "DO|HAVE name HAVE? MORE countable THAN name", ([, one, , more, kind, , other], sense) =>
     moreOf(one, other, kind, lexeme(more, "MORE")!.greater, sense),
@@ -83,7 +89,7 @@ export const whetherRules: readonly Rule[] = [
   ),
   rule("body", "BE names REL", ([, of, rel], sense) => neighbours(of, rel, sense)),
   rule("body", "DO names SHARE ANY? REL", ([, of, , , rel], sense) => neighbours(of, rel, sense)),
-  rule("body", "THAT? names said", ([, of, what], sense) => whether(of, what, sense), 0.3),
+  rule("body", "names said", ([of, what], sense) => whether(of, what, sense), 0.3),
   rule("body", "BE|DO FIG OF|PREP things BE? tests UNIT? year?", ([, fig, , of, , tests, , year], sense) =>
     whether(of, figureTests(lexeme(fig, "FIG")!.figure, tests!.tests!, year?.year), sense),
   ),

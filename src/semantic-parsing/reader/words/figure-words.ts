@@ -113,6 +113,25 @@ export const figureWords: readonly FigureWords[] = [
     less: "shorter|lower",
   },
   {
+    names: /^(order |invoice |grand |sub)?(total|amount|sum|value)\b/i,
+    nouns: "total|amount|value|sum",
+    units: "euros|dollars|euro|dollar|pounds|eur|usd",
+    largest: "biggest|largest|highest",
+    smallest: "smallest|lowest",
+    greater: "bigger|larger|higher",
+    less: "smaller|lower",
+    verbs: "cost|costs|worth|paid",
+  },
+  {
+    names: /^(visitors?|visits|attendance|viewers|spectators|passengers|guests)\b/i,
+    units: "visitors|people|guests|viewers|spectators|passengers|tourists",
+    how: "popular|busy",
+    largest: "most visited|most popular|busiest",
+    smallest: "least visited|least popular|quietest",
+    greater: "more popular|busier",
+    less: "less popular|quieter",
+  },
+  {
     names: /^distance\b/i,
     nouns: "distance|length",
     units: "km|kilometres|kilometers|miles|metres|meters|m",
@@ -164,7 +183,7 @@ export const figureWords: readonly FigureWords[] = [
     verbs: "rated|scored|score|scores|graded|rate|rates",
   },
   {
-    names: /^(price|cost|fee|rent)s?\b/i,
+    names: /^((entry|entrance|admission|ticket|unit|list|retail|sale|rental) )?(price|cost|fee|rent)s?\b/i,
     nouns: "price|cost|fee|prices|costs|rent",
     units: "euros|dollars|euro|dollar|pounds|eur|usd|cents",
     how: "expensive|dear|cheap|costly|much",
@@ -172,7 +191,7 @@ export const figureWords: readonly FigureWords[] = [
     smallest: "cheapest|least expensive",
     greater: "more expensive|dearer|pricier|costlier",
     less: "cheaper|less expensive",
-    verbs: "cost|costs|costing|sell for|sells for|priced|priced at",
+    verbs: "cost|costs|costing|charge|charges|sell for|sells for|priced|priced at",
   },
   {
     names: /^weight|^mass\b/i,

@@ -3,7 +3,7 @@
  * never names.
  */
 export const functionWords: Readonly<Record<string, string>> = {
-  WH: "which|what|wat|wht|wich|whch|who|whom|which one|which ones|what kind of|what sort of|which of|what are all|who all|what do they call|what do you call|what do we call|what do people call|what does one call",
+  WH: "which|what|wat|wht|wich|whch|who|whom|which one|which ones|what kind of|what sort of|which of|what are all|who all|what is the name of|what 's the name of|what are the names of|what was the name of|what do they call|what do you call|what do we call|what do people call|what does one call",
   WHERE: "where|whereabouts|in which place|where in the world|where on earth|in what part of the world",
   WHEN: "when|in which year|in what year|what year|which year",
   THAT: "that|which|who|whom|where|such that|and which|and that|and who|in which|they",
@@ -56,6 +56,7 @@ export const functionWords: Readonly<Record<string, string>> = {
   LIGHT:
     "the|teh|hte|tje|a|an|its|their|his|her|our|my|your|own|official|officially|currently|current|today|now|presently|nowadays|actually|really|also|too|as well|whole|entire|please|thanks|thank you|exist|exists|existing|present|certain|particular|given|following|respective|in the world|on earth|worldwide|of the world|in the whole world|on the planet|world 's|ones|at all|altogether together|at present|at the moment|right now|here|so|very|generally|usually|commonly|mainly|mostly|primarily|?|that there are|then|either way|though|even|up|to be found|to be|known|do you know|roughly|approximately|about|around exactly|indeed|happen to|still|already|main|such|kind of|sort of|total of|in total|different|itself|themselves|him|called|named",
   TRUE: "is it true that|is it the case that|is it right that|is it correct that|true or false|is it a fact that|am i right that|is it so that",
+  ASMANY: "as many|just as many|exactly as many|the same number of|an equal number of",
   OTHER: "other|another|further",
   SUBJ: "they|people|you|i|we|one|locals|the people|the locals|folks|someone|anyone|ppl|residents|inhabitants|citizens",
   LIGHTV:

@@ -8,6 +8,10 @@ const IRREGULAR: ReadonlyMap<string, string> = new Map(
     }),
 );
 
+/** The forms of a verb that no ending tells. */
+export const formsOf = (base: string): string[] =>
+  [...IRREGULAR].filter(([, of]) => of === base).map(([form]) => form);
+
 /** What a word may be a form of: itself, and what is left without an ending of English. */
 export function basesOf(word: string): string[] {
   const found = new Set([word]);

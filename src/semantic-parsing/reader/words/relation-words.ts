@@ -3,6 +3,8 @@ export interface RelationWords {
   readonly names: RegExp;
   /** What the tail is to the head: "the director of the film". */
   readonly nouns?: string;
+  /** Nouns that the tail may be, where no other relation is called so. */
+  readonly looseNouns?: string;
   /** What the head is to the tail: "the films of the director"; rarely a word of its own. */
   readonly backNouns?: string;
   /** What heads are called: "paintings". */
@@ -72,7 +74,7 @@ export const relationWords: readonly RelationWords[] = [
     backNouns:
       "member|members|member state|member states|member country|member countries|member nation|member nations|membership|participant|participants",
     nouns:
-      "organization|organizations|organisation|organisations|group|groups|club|clubs|membership|memberships|association|associations|regional group|team|teams|society|band",
+      "alliance|alliances|organization|organizations|organisation|organisations|group|groups|club|clubs|membership|memberships|association|associations|regional group|team|teams|society|band",
     verbs:
       "belong to|belongs to|belonging to|member of|members of|joined|join|joins|part of|a member of|participate in|participates in|sit in|sits in|play in|plays in|affiliated with",
     prepositions: "in|of",
@@ -130,6 +132,7 @@ export const relationWords: readonly RelationWords[] = [
   {
     names:
       /^(city|cities|town|location|place|office|site|residence|lives?[ _]?in|located[ _]?in|based[ _]?in|address|venue|seat|headquarters|village|meets?[ _]?in|held[ _]?in|home|housed[ _]?in|situated[ _]?in)$/i,
+    looseNouns: "country|countries|state|states|region|regions",
     nouns:
       "city|cities|town|towns|location|locations|place|places|office|offices|home|home town|hometown|residence|venue|seat|site",
     verbs:
@@ -390,10 +393,13 @@ export const relationWords: readonly RelationWords[] = [
     prepositions: "as",
   },
   {
-    names: /^(to|destination|arrival|arrives?( in| at)?|end[ _]?station)$/i,
+    names:
+      /^(to|(fl(y|ies)|go(es)?|travels?|runs?|sails?)[ _]to|destination|arrival|arrives?( in| at)?|end[ _]?station)$/i,
     nouns: "destination|destinations|end station",
     verbs:
-      "to|go to|goes to|going to|get to|arrive in|arrives in|arrive at|arrives at|arriving in|arriving at|end in|ends in|end at|ends at|bound for|lead to|leads to|travel to|travels to|run to|runs to|reach|reaches|heading to|fly to|flies to|flying to|into",
+      "to|go to|goes to|going to|get to|arrive in|arrives in|arrive at|arrives at|arriving in|arriving at|end in|ends in|end at|ends at|bound for|lead to|leads to|travel to|travels to|run to|runs to|reach|reaches|heading to|fly to|flies to|flying to|flown to|into|serve|serves",
+    backVerbs: "served by|reached by|reached with",
+    looseNouns: "city|cities|place|places|airport|airports|town|towns",
     place: true,
   },
   {
@@ -409,6 +415,17 @@ export const relationWords: readonly RelationWords[] = [
     verbs: "operated by|run by|served by|provided by|flown by",
     backVerbs: "operate|operates|operated|run|runs|serve|serves|provide|provides",
     prepositions: "by|of",
+  },
+  {
+    names: /^allerg(y|ies)$/i,
+    nouns: "allergy|allergies",
+    verbs: "allergic to|react to|reacts to",
+    prepositions: "to",
+  },
+  {
+    names: /^(alliance|network|league|union|federation)s?$/i,
+    nouns: "alliance|alliances|network|networks|league|leagues|union|federation",
+    verbs: "belong to|belongs to|member of|members of|part of",
   },
   {
     names: /^(colou?rs?|kit|jersey|shirt)$/i,
