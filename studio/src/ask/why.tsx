@@ -32,7 +32,6 @@ export function Why({
   readonly other: Result<"predict"> | undefined;
 }) {
   const client = useClient();
-  const name = row.values.join(", ") || "yes";
   const { changes, isChanged, toggle, undo } = useChanges();
   const needsTree = row.tree === undefined;
   const asked = useCall(
@@ -51,7 +50,7 @@ export function Why({
       <div>
         <div className="top">
           <h2 id="why">
-            Why <Label text={name} />
+            Why <Label text={row.values.join(", ") || "yes"} />
           </h2>
         </div>
         {tree === undefined ? (
