@@ -6,9 +6,9 @@ import { Label } from "../ui/label.tsx";
 import { Bars } from "../ui/parts.tsx";
 import { Tree, type TreeRow } from "../ui/tree.tsx";
 import type { AnswerRow } from "./answers.ts";
+import { Beside } from "./beside.tsx";
+import { Says } from "./says.tsx";
 import { linkText, WhatIf } from "./what-if.tsx";
-import { Beside } from "./why-beside.tsx";
-import { Says } from "./why-says.tsx";
 
 /** Why an answer was given, link by link, and what changes when one of them is hidden or added. */
 export function Why({
