@@ -17,8 +17,8 @@ export {
   calibrated,
   type FittedCalibration,
   type MeasuredCalibration,
-  probabilityOf,
   scoreAt,
+  truthOfScore,
 } from "./calibration/calibration.ts";
 export {
   type BelievedCell,

@@ -5,8 +5,8 @@ import { calibratePredictor, measureBelief } from "../../src/links/calibration/c
 import {
   type Calibration,
   calibrated,
-  probabilityOf,
   scoreAt,
+  truthOfScore,
 } from "../../src/links/calibration/calibration.ts";
 import { type CandidateCell, countCandidates, drawQuestions } from "../../src/links/calibration/counts.ts";
 import { type BelievedCell, calibrationError, reliability } from "../../src/links/calibration/error.ts";
@@ -53,7 +53,7 @@ describe("a calibration", () => {
     const below = fc.double({ min: 0, max: 15, noNaN: true });
     fc.assert(
       fc.property(arbitraryCalibration, arbitraryRow, below, below, (calibration, row, a, b) => {
-        const of = (score: number) => probabilityOf(calibration, row.logSum - score, row.logSum, row.known);
+        const of = (score: number) => truthOfScore(calibration, row.logSum - score, row.logSum, row.known);
         for (const each of [of(a), of(b)]) expect(each > 0 && each <= 1).toBe(true);
         // Near 1 doubles are too far apart to tell.
         if (a < b - 1e-3 && of(b) < 0.999) expect(of(a)).toBeGreaterThan(of(b));
@@ -68,7 +68,7 @@ describe("a calibration", () => {
     fc.assert(
       fc.property(arbitraryCalibration, arbitraryRow, share, (calibration, { logSum, known }, wanted) => {
         const score = scoreAt(calibration, wanted, logSum, known);
-        expect(probabilityOf(calibration, score, logSum, known) / wanted).toBeCloseTo(1, 6);
+        expect(truthOfScore(calibration, score, logSum, known) / wanted).toBeCloseTo(1, 6);
       }),
     );
   });
@@ -83,8 +83,8 @@ describe("a calibration", () => {
       shift: 0.5,
     } as const;
     const odds = (p: number) => p / (1 - p);
-    expect(odds(probabilityOf(plain, 1, 3, 5))).toBeCloseTo(Math.exp(-2) ** 0.5 * 5 * Math.exp(0.5), 12);
-    expect(odds(probabilityOf(plain, 1, 3, 0))).toBeCloseTo(Math.exp(-2) ** 0.5 * Math.exp(0.5 - 1), 12);
+    expect(odds(truthOfScore(plain, 1, 3, 5))).toBeCloseTo(Math.exp(-2) ** 0.5 * 5 * Math.exp(0.5), 12);
+    expect(odds(truthOfScore(plain, 1, 3, 0))).toBeCloseTo(Math.exp(-2) ** 0.5 * Math.exp(0.5 - 1), 12);
   });
 
   test("is read from a manifest only when it is whole and of a version that is known", () => {
@@ -146,7 +146,7 @@ describe("fitting", () => {
     const [scaled, line] = [fitTemperature(made), fitIsotonic(made)];
     const misses = (calibration: Calibration) =>
       made.map(({ logSoftmax }) =>
-        Math.abs(probabilityOf(calibration, logSoftmax, 0, 1) - sigmoid(bent(logSoftmax))),
+        Math.abs(truthOfScore(calibration, logSoftmax, 0, 1) - sigmoid(bent(logSoftmax))),
       );
     expect(Math.max(...misses(line))).toBeLessThan(Math.max(...misses(scaled)) / 3);
   });

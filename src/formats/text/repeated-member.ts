@@ -3,7 +3,7 @@ const tokens = /"(?:[^"\\]|\\.)*"|[{}[\],:]/g;
 
 /** The first name that an object of a text of JSON has twice, of which parsers keep the last; undefined where there is none. */
 export function repeatedMember(text: string): string | undefined {
-  // Of objects the names so far, of lists nothing.
+  // The names of an object so far; nothing of a list.
   const open: (Set<string> | undefined)[] = [];
   let last = "";
   for (const [token] of text.matchAll(tokens)) {

@@ -7,7 +7,7 @@ import {
   type Calibration,
   type FittedCalibration,
   type MeasuredCalibration,
-  probabilityOf,
+  truthOfScore,
 } from "./calibration.ts";
 import {
   type CandidateCell,
@@ -161,4 +161,4 @@ const rawBelief = (cells: readonly CandidateCell[]): BelievedCell[] =>
   believed(cells, ({ logSoftmax, known }) => Math.min(1, Math.exp(logSoftmax) * Math.max(1, known)));
 
 const belief = (calibration: Calibration, cells: readonly CandidateCell[]): BelievedCell[] =>
-  believed(cells, ({ logSoftmax, known }) => probabilityOf(calibration, logSoftmax, 0, known));
+  believed(cells, ({ logSoftmax, known }) => truthOfScore(calibration, logSoftmax, 0, known));

@@ -104,17 +104,12 @@ export function calibrated(
 }
 
 /**
- * The belief that a candidate which is not known to be linked is a missing link of a question that has one.
+ * How true a link is: the calibrated probability that a candidate which is not known to be linked is a missing link of a question that has one.
  * @param score raw, as the predictor gives it
  * @param logSum log-sum-exp over the raw scores of all entities of the row
  * @param known links of the question (h, r, ?) in the training split
  */
-export function probabilityOf(
-  calibration: Calibration,
-  score: number,
-  logSum: number,
-  known: number,
-): number {
+export function truthOfScore(calibration: Calibration, score: number, logSum: number, known: number): number {
   return calibrated(calibration, logSum, known)(score);
 }
 

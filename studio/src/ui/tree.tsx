@@ -13,21 +13,19 @@ export function Tree({
   action,
   ...tree
 }: DrawnTree & {
-  /** The address at which an entity is shown. */
-  readonly entity: (name: string | number) => string;
+  /** The address at which an entity is shown; undefined for what is a value. */
+  readonly entity: (name: string | number) => string | undefined;
   readonly action?: (link: TreeRow) => ReactNode;
 }) {
   return (
     <div className="tree" onKeyDown={(event) => moveInTree(event.currentTarget, event)}>
       <Drawn
         of={treeDrawing<ReactNode>(tree, {
-          entity: (name) => ({
-            slot: (
-              <a href={entity(name)}>
-                <Label text={name} />
-              </a>
-            ),
-          }),
+          entity: (name) => {
+            const address = entity(name);
+            const shown = <Label text={name} />;
+            return { slot: address === undefined ? shown : <a href={address}>{shown}</a> };
+          },
           ...(tree.believed === undefined
             ? {}
             : { believed: { slot: <Truth value={tree.believed} state={tree.state} /> } }),

@@ -12,7 +12,7 @@ export function Beside({
   readonly other: Result<"predict">;
   readonly row: AnswerRow;
   readonly variables: readonly string[];
-  readonly entity: (name: string | number) => string;
+  readonly entity: (name: string | number) => string | undefined;
 }) {
   const found = other.answers.find(({ values }) => sameValues(values, row.values));
   return (

@@ -1,6 +1,7 @@
 import { useState } from "react";
 import type { Result } from "../client/client.ts";
 import { useCall, useClient } from "../client/context.tsx";
+import { readText } from "../query/read.ts";
 import { writePlace } from "../state/location.ts";
 import { Label } from "../ui/label.tsx";
 import { Bars } from "../ui/parts.tsx";
@@ -39,9 +40,12 @@ export function Why({
     needsTree && client.offers("askWhyNot") ? { graph, query, values: row.values.map(String) } : undefined,
   );
   const tree = row.tree ?? asked.data?.tree;
+  const values = new Set(tree?.flatMap(comparedValues));
   const entity = (each: string | number) =>
-    writePlace({ screen: "entity", given: { graph, name: String(each) } });
-  const canChange = client.offers("askWhatIf");
+    values.has(each) ? undefined : writePlace({ screen: "entity", given: { graph, name: String(each) } });
+  const question = readText(query);
+  // What would follow without a link is computed for links alone.
+  const canChange = client.offers("askWhatIf") && question.ok && !question.wide;
   return (
     <section className="stack" aria-labelledby="why">
       <div>
@@ -89,6 +93,10 @@ export function Why({
     </section>
   );
 }
+
+/** The two ends of a comparison, which are values; those of an equality may be entities. */
+const comparedValues = ({ head, relation, tail }: TreeRow): readonly (string | number)[] =>
+  ["<", ">", "<=", ">="].includes(String(relation)) ? [head, tail] : [];
 
 /** Links of the tree that are hidden or added. */
 function useChanges() {
