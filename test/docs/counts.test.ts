@@ -36,7 +36,11 @@ test("CHANGELOG.md says how many notations, query models and readers of question
     readers: questionFormats.length,
   };
   expect(counts).toEqual({ notations: 8, models: 8, readers: 29 });
-  for (const each of ["Queries in eight notations", "eight learned query models", "readers of 29 kinds of files"])
+  for (const each of [
+    "Queries in eight notations",
+    "eight learned query models",
+    "readers of 29 kinds of files",
+  ])
     expect(text).toContain(each);
 });
 

@@ -11,16 +11,8 @@ import { Beside } from "./beside.tsx";
 import { Says } from "./says.tsx";
 import { linkText, WhatIf } from "./what-if.tsx";
 
-/** Why an answer was given, link by link, and what changes when one of them is hidden or added. */
-export function Why({
-  row,
-  variables,
-  graph,
-  query,
-  model,
-  ranked,
-  other,
-}: {
+/** An answer, and what it was asked with. */
+interface WhyProps {
   readonly row: AnswerRow;
   readonly variables: readonly string[];
   readonly graph: string;
@@ -30,7 +22,10 @@ export function Why({
   readonly ranked: Result<"predict"> | undefined;
   /** What the solver beside has found. */
   readonly other: Result<"predict"> | undefined;
-}) {
+}
+
+/** Why an answer was given, link by link, and what changes when one of them is hidden or added. */
+export function Why({ row, variables, graph, query, model, ranked, other }: WhyProps) {
   const client = useClient();
   const name = row.values.join(", ") || "yes";
   const { changes, isChanged, toggle, undo } = useChanges();
