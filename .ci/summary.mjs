@@ -1,6 +1,7 @@
 // Of a JSON report of vitest: how many passed, and each test that failed with its place, its reason and the command that runs it alone.
 import { readFileSync } from "node:fs";
 import { relative } from "node:path";
+import { stripVTControlCharacters } from "node:util";
 
 const [path, status, suite, config] = process.argv.slice(2);
 const option = config === "vitest.config.ts" ? "" : ` --config ${config}`;
@@ -8,7 +9,7 @@ const quoted = (text) => `'${text.replaceAll("'", "'\\''")}'`;
 /** A pattern of vitest that is this name and no other that begins with it. */
 const pattern = (name) => quoted(`${name.replaceAll(/[.*+?^${}()|[\]\\]/g, "\\$&")}$`);
 const reason = (messages) =>
-  (messages?.[0] ?? "")
+  stripVTControlCharacters(messages?.[0] ?? "")
     .split("\n")
     .filter((line) => !/^\s+at /.test(line))
     .slice(0, 6)

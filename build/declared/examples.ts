@@ -5,6 +5,17 @@ import type { Operation } from "../../src/operations/contract/operation.ts";
 /** An operation whose work may be put aside: to the build it is a plain object. */
 type Replaceable = { -readonly [Key in keyof Operation]: Operation[Key] };
 
+/** Command lines of operations whose command shows another call first. */
+const MORE_LINES = [
+  "lacuna kg split world --inductive 0.2 --out unseen",
+  "lacuna kg split events.tsv --by-time 60,20,20 --out by-year",
+  "lacuna benchmark hardness bench --graph gaps --by frequency",
+  "lacuna links evaluate ultra-3g --graph gaps --protocol ultra",
+  "lacuna links export models/fb237 --out arrays",
+  "lacuna ask geography.tsv 'Which countries border France?'",
+  "lacuna links sweep gaps --vary rank=100,200 --out swept",
+];
+
 /**
  * The calls that command lines make, by the operation that is called: the first line of each. The command line reads them as it
  * always does, and only the work is left out.
@@ -24,7 +35,7 @@ export async function exampleCalls(
   try {
     const commands = all.map(({ command }) => command.replace(/ -.*/, ""));
     const quiet = { out: () => {}, err: () => {}, terminal: false };
-    for (const line of lines) {
+    for (const line of [...lines, ...MORE_LINES]) {
       const words = wordsOf(line);
       if (commands.some((each) => words.join(" ").startsWith(`${each} `) || words.join(" ") === each))
         await run(words, quiet);

@@ -69,7 +69,18 @@ export interface Acceptance {
  */
 export type AnswerRule = "all" | "selected";
 
-/** A way to make benchmarks; plain objects in the registry. */
+/**
+ * A way to make benchmarks; plain objects in the registry.
+ * @example
+ * const none: Protocol = {
+ *   name: "none",
+ *   describe: "makes no query",
+ *   types: ["1p"],
+ *   parameters: [],
+ *   grounder: () => ({ attempt: () => undefined }),
+ *   acceptance: () => ({ offer: () => undefined, done: () => true, progress: () => 1, report: () => ({}) }),
+ * };
+ */
 export interface Protocol {
   readonly name: string;
   readonly describe: string;

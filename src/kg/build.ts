@@ -3,6 +3,7 @@ import type { AttributeType } from "./attribute-type.ts";
 import { type Graph, makeGraph, type RepeatedLinks, type Rows } from "./graph.ts";
 import type { LoadReport } from "./report/report.ts";
 import { endRelation, rowIndex, takeKeys } from "./row-index.ts";
+import type { Statements } from "./statements/statements.ts";
 import { numberedVocabulary, type Vocabulary } from "./vocabulary.ts";
 
 /** Triples in columns, as readers produce them. All columns have the same length. */
@@ -25,6 +26,7 @@ export interface BuildOptions {
   readonly relations?: Vocabulary;
   readonly attributes?: ReadonlyMap<string, Float64Array>;
   readonly attributeTypes?: ReadonlyMap<string, AttributeType> | undefined;
+  readonly statements?: Statements | undefined;
   readonly format?: string;
   /** The files store each triple in both directions (BetaE); reading a triple twice is then no duplicate. */
   readonly bothDirections?: boolean;
@@ -72,6 +74,7 @@ export function buildGraph(columns: TripleColumns, options: BuildOptions): Graph
     rows: indexed.rows,
     attributes: options.attributes ?? new Map(),
     ...(options.attributeTypes ? { attributeTypes: options.attributeTypes } : {}),
+    ...(options.statements ? { statements: options.statements } : {}),
     ...(indexed.repeated.length > 0 ? { repeats: repeatedLinks(indexed.repeated, entityCount) } : {}),
     report,
   });

@@ -1,6 +1,7 @@
 import type { AttributeType } from "./attribute-type.ts";
 import type { ImpliedLinks } from "./implied-links.ts";
 import type { LoadReport } from "./report/report.ts";
+import type { Statements } from "./statements/statements.ts";
 import type { Value } from "./values/value.ts";
 import type { Vocabulary } from "./vocabulary.ts";
 
@@ -25,6 +26,16 @@ export interface Rows {
   readonly tails: Uint32Array;
   /** Split level of each directed edge (0 train, 1 valid, 2 test). */
   readonly levels: Uint8Array;
+}
+
+/** A link with one of its statements. */
+export interface StatedLink {
+  readonly head: number;
+  /** Directed and even. */
+  readonly relation: number;
+  readonly tail: number;
+  /** The place of the statement; -1 where nothing more is said of the link. */
+  readonly statement: number;
 }
 
 /** A graph restricted to some split levels; a view, not a copy. */
@@ -63,6 +74,8 @@ export interface Graph {
   readonly attributes: ReadonlyMap<string, Float64Array>;
   /** What the numbers of attributes stand for; absent for those that are plain numbers. */
   readonly attributeTypes?: ReadonlyMap<string, AttributeType>;
+  /** What is said of links: when they hold, and by which qualifiers; absent where links are all that is said. */
+  readonly statements?: Statements;
   /** The beginnings of IRIs by prefix: `wd` for `http://www.wikidata.org/entity/`. */
   readonly prefixes?: ReadonlyMap<string, string>;
   /** Links that the files repeat; absent when there are none, in snapshots, and in shared memory of workers. */
@@ -71,6 +84,8 @@ export interface Graph {
   readonly implied?: ImpliedLinks;
   /** The value that an entity of such a graph stands for. @internal */
   valueAt?(entity: number): Value | undefined;
+  /** The statement that an entity of such a graph stands for. @internal */
+  statementAt?(entity: number): StatedLink | undefined;
   /** What loading found in the files; undefined for graphs made by hand. */
   readonly report: LoadReport | undefined;
   /** All levels. */

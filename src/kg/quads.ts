@@ -1,8 +1,8 @@
 import type { Files } from "../formats/files/files.ts";
 import type { TripleColumns } from "./build.ts";
 import { columnsOf, vocabularyFrom } from "./load/columns.ts";
+import { findQuads } from "./load/facts/quads.ts";
 import { openSource } from "./load/source.ts";
-import { findQuads } from "./load/tables/quads.ts";
 import { numberedVocabulary, type Vocabulary } from "./vocabulary.ts";
 
 /** Timestamped facts in the order of their files; relation ids are directed and even (forward relation `k` is `2k`). */

@@ -4,6 +4,7 @@ import type { AttributeType } from "./attribute-type.ts";
 import type { AliasTable } from "./byte-vocabulary.ts";
 import { type GraphSizes, type Rows, sizesOfGraph } from "./graph.ts";
 import type { LoadReport } from "./report/report.ts";
+import type { StatementKey } from "./statements/statements.ts";
 
 /*
  * A snapshot, all numbers little-endian:
@@ -51,7 +52,17 @@ export interface Table {
   readonly attributes: readonly string[];
   /** What the numbers of attributes stand for, of those that are no plain numbers. */
   readonly attributeTypes?: readonly (readonly [attribute: string, type: AttributeType])[];
+  /** What is said of links; absent where nothing is. */
+  readonly statements?: StatementTable;
   readonly sections: { readonly name: string; readonly at: number; readonly bytes: number }[];
+}
+
+/** What the sections of statements hold. */
+export interface StatementTable {
+  readonly count: number;
+  readonly pairs: number;
+  readonly texts: number;
+  readonly keys: readonly StatementKey[];
 }
 
 /** Whether bytes begin like a snapshot. */
@@ -188,6 +199,7 @@ export function isTable(value: unknown): value is Table {
     table.tripleCounts.every(count) &&
     kind(table.entities) &&
     kind(table.relations) &&
+    (table.statements === undefined || isStatementTable(table.statements, count)) &&
     Array.isArray(table.attributes) &&
     table.attributes.every((each) => typeof each === "string") &&
     Array.isArray(table.sections) &&
@@ -199,6 +211,18 @@ export function isTable(value: unknown): value is Table {
         count(each.at) &&
         count(each.bytes),
     )
+  );
+}
+
+function isStatementTable(value: unknown, count: (each: unknown) => boolean): boolean {
+  if (typeof value !== "object" || value === null) return false;
+  const { count: all, pairs, texts, keys } = value as Partial<Record<keyof StatementTable, unknown>>;
+  return (
+    count(all) &&
+    count(pairs) &&
+    count(texts) &&
+    Array.isArray(keys) &&
+    keys.every((each) => typeof each === "object" && each !== null && typeof each.name === "string")
   );
 }
 
@@ -251,8 +275,7 @@ export function inPlace(
     return { bytes, offsets };
   };
   return {
-    words,
-    texts,
+    ...{ words, texts, octets, below },
     /** The aliases of a vocabulary of `size` ids. */
     aliases(prefix: string, count: number, size: number): AliasTable {
       const ids = words(`${prefix}.aliasIds`);

@@ -23,6 +23,7 @@ import {
   VERSION,
   type VocabularyKind,
 } from "./snapshot-layout.ts";
+import { statementSections, statementsIn } from "./statements/sections.ts";
 import { numberedVocabulary, type Vocabulary } from "./vocabulary.ts";
 
 export { isSnapshot } from "./snapshot-layout.ts";
@@ -45,7 +46,8 @@ export function sectionsOf(graph: Graph) {
   attributes.forEach((name, i) => {
     sections.push([`attribute${i}`, graph.attributes.get(name)!]);
   });
-  return { sections, kinds: { entities, relations, attributes } };
+  const statements = graph.statements && statementSections(graph.statements, sections);
+  return { sections, kinds: { entities, relations, attributes, ...(statements ? { statements } : {}) } };
 }
 
 /** Header and table of a snapshot, and where its sections lie. */
@@ -214,6 +216,7 @@ export function graphIn(
     report,
     ...(prefixes && { prefixes: new Map(prefixes) }),
     ...(attributeTypes && { attributeTypes: new Map(attributeTypes) }),
+    ...(table.statements && { statements: statementsIn(table.statements, table, place) }),
   });
 }
 

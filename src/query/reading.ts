@@ -4,8 +4,20 @@ import { type Sort, valueText } from "../kg/values/value.ts";
 import { readableAttribute } from "./attributes.ts";
 import type { Term } from "./formula.ts";
 import { readableName } from "./names.ts";
-import type { AnswerShape, Column, Comparison, Operand, WideFormula, WideQuery } from "./wide/formula.ts";
-import { aggregatedAs, saidOf } from "./wide/sentences.ts";
+import { readableKey } from "./statement-keys.ts";
+import type {
+  AnswerShape,
+  Bound,
+  Column,
+  Comparison,
+  Operand,
+  Pair,
+  StatedAtom,
+  When,
+  WideFormula,
+  WideQuery,
+} from "./wide/formula.ts";
+import { aggregatedAs, heldAs, qualifiedAs, saidOf } from "./wide/sentences.ts";
 
 /** Writes a query as an English sentence, link by link, so that people can check how it was read. */
 export function readingOf({ free, body, answer }: WideQuery, graph: Graph): string {
@@ -27,12 +39,32 @@ export function readingOf({ free, body, answer }: WideQuery, graph: Graph): stri
       : each.kind === "value-of"
         ? `the ${readableAttribute(graph, each.attribute)} of ${term(each.subject)}`
         : term(each);
+  const bound = (each: Bound): string =>
+    each === "open" ? "an open end" : each.kind === "literal" ? valueText(each.value) : term(each);
+  const whenText = (when: When): string =>
+    when.is === "untimed"
+      ? heldAs.untimed
+      : `${heldAs[when.is]} ${"at" in when ? bound(when.at) : `${bound(when.from)} to ${bound(when.to)}`}`;
+  const pairText = ({ key, denied, sign, value }: Pair): string => {
+    const name = readableKey(graph, key);
+    if (sign === undefined || value === undefined) return qualifiedAs(name, denied, undefined);
+    const sort =
+      value.kind === "literal" ? value.value.kind : value.kind === "constant" ? "entity" : undefined;
+    const other = value.kind === "literal" ? valueText(value.value) : term(value);
+    return qualifiedAs(name, denied, `${saidOf(sign, sort)} ${other}`);
+  };
+  const statedText = ({ head, relation, tail, when, pairs }: StatedAtom): string =>
+    [linkText(head, relation, tail), ...(when ? [whenText(when)] : []), ...pairs.map(pairText)].join(" ");
   const text = (formula: WideFormula, inner: boolean): string => {
     switch (formula.kind) {
       case "atom":
         return linkText(formula.head, formula.relation, formula.tail);
       case "value":
         return `the ${readableAttribute(graph, formula.attribute)} of ${term(formula.subject)} is ${term(formula.value)}`;
+      case "stated":
+        return statedText(formula);
+      case "instant":
+        return `${term(formula.time)} is a time of the graph`;
       case "compare":
         return `${side(formula.left)} ${saidOf(formula.sign, sortIn(formula, graph))} ${side(formula.right)}`;
       case "not":

@@ -84,7 +84,9 @@ function rangeOf(formula: WideFormula, positive: boolean, unsafe: UnsafeVariable
   switch (formula.kind) {
     case "atom":
     case "value":
-    case "compare": {
+    case "compare":
+    case "stated":
+    case "instant": {
       const holds = new Map<string, Hold>();
       for (const term of narrowedTerms(formula)) if (term.kind === "variable") holds.set(term.name, "loose");
       for (const term of holdingTerms(formula))

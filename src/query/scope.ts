@@ -41,6 +41,8 @@ function forEachFree(
       case "atom":
       case "value":
       case "compare":
+      case "stated":
+      case "instant":
         termsOf(part).forEach(term);
         return;
       case "and":
@@ -184,6 +186,8 @@ export function placeQuantifiers(body: WideFormula, free: readonly string[]): Wi
       case "atom":
       case "value":
       case "compare":
+      case "stated":
+      case "instant":
         return part;
       case "not":
         return { kind: "not", body: quantified(places.get(part) ?? [], visit(part.body)) };

@@ -38,6 +38,8 @@ function collect(formula: WideFormula, names: Set<string>): void {
     case "atom":
     case "value":
     case "compare":
+    case "stated":
+    case "instant":
       for (const term of termsOf(formula)) if (term.kind === "variable") names.add(term.name);
       return;
     case "and":
@@ -60,6 +62,8 @@ function renameAll(formula: WideFormula, rename: (name: string) => string): Wide
     case "atom":
     case "value":
     case "compare":
+    case "stated":
+    case "instant":
       return withTerms(formula, term);
     case "not":
       return { kind: "not", body: renameAll(formula.body, rename) };

@@ -40,7 +40,18 @@ export function raOracle(ranks: ArrayLike<number>): number {
   return count / sorted.length;
 }
 
-/** A measure of the filtered ranks of some answers; between 0 and 1, larger is better. @internal */
+/**
+ * A measure of the filtered ranks of some answers; between 0 and 1, larger is better.
+ * @example
+ * const hitsAt5: Metric = {
+ *   name: "hits-5",
+ *   label: "Hits@5",
+ *   short: "H@5",
+ *   of: (ranks) => Array.from(ranks).filter((rank) => rank <= 5).length / ranks.length,
+ *   ofRank: (rank) => Number(rank <= 5),
+ * };
+ * @internal
+ */
 export interface Metric {
   readonly name: string;
   readonly label: string;

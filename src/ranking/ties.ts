@@ -3,7 +3,16 @@ import type { Random } from "../numeric/random.ts";
 /** A tie rule that puts all entities into one order. */
 export type Ordering = "optimistic" | "pessimistic" | "random" | "index";
 
-/** Definition of a tie rule: the position of an answer among entities of the same score. @internal */
+/**
+ * Definition of a tie rule: the position of an answer among entities of the same score.
+ * @example
+ * const first: TieRuleDefinition = {
+ *   describe: "an answer stands before all non-answers of equal score",
+ *   ahead: () => 0,
+ *   orders: ["optimistic"],
+ * };
+ * @internal
+ */
 export interface TieRuleDefinition {
   /** Description for help and reports. */
   readonly describe: string;

@@ -6,6 +6,8 @@ export interface LabelledLink {
   readonly relation: string;
   readonly tail: string;
   readonly state: "known" | "missing" | "predicted" | "absent";
+  /** The statement that carries the link: when it holds, and its qualifiers. */
+  readonly said?: string | undefined;
   /** How true the state is, of trees that a solver has found; from 0 to 1. */
   readonly truth?: number | undefined;
   /** The score that the solver gave it. */
@@ -36,8 +38,8 @@ export function treeLines(
   return lines.length === 0 ? ["true without any link"] : lines;
 }
 
-const linkText = ({ head, relation, tail, state }: LabelledLink): string =>
-  `${state === "absent" ? "not " : ""}${head} ─${relation}→ ${tail}`;
+const linkText = ({ head, relation, tail, state, said }: LabelledLink): string =>
+  `${state === "absent" ? "not " : ""}${head} ─${relation}→ ${tail}${said === undefined ? "" : ` ${said}`}`;
 
 function markOf({ state, score, truth = score }: LabelledLink): string {
   switch (state) {

@@ -38,7 +38,7 @@ const ROOMS: Record<string, readonly string[]> = {
   formats: ["pickle", "text", "files", "compression", "parquet", "tensors"],
   numeric: ["autograd", "messages"],
   runs: ["disk", "native", "working", "writing", "resuming"],
-  kg: ["report", "values", "split", "world", "on-disk", "compact", "parquet", "load"],
+  kg: ["report", "values", "statements", "wide", "split", "world", "on-disk", "compact", "parquet", "load"],
   query: ["wide", "canonical", "text", "views", "efo1", "efok", "sparql", "types", "betae", "forms"],
   hardness: ["reach", "classes", "tables"],
   sql: ["dialects", "statement", "engines", "sparql"],
@@ -124,7 +124,7 @@ const ROOMS: Record<string, readonly string[]> = {
     ],
   ],
   "links/rules": ["mining", "files", "scoring"],
-  "kg/load": ["labels", "ids", "tables", "rdf", "elements"],
+  "kg/load": ["labels", "ids", "tables", "facts", "rdf", "elements"],
   "kopl/sparql": ["reading", "printing", "answering"],
   "operations/ask": ["exploring"],
   "operations/kg": ["browse", "info", "import", "export", "split"],
@@ -345,6 +345,12 @@ const LONGEST = 80;
 
 /** Functions that are longer, with the reason. */
 const LONG: Readonly<Record<string, string>> = {
+  "kg/load/tables/things.ts:thingsReader":
+    "reads one table: its columns are decided once all its rows are there",
+  "kg/load/rdf/read-rdf.ts:readOnce":
+    "reads one document: what each triple says goes to the tables of one graph",
+  "query/text/sorts.ts:sortsOf": "one unification: what each place says goes to one table of variables",
+  "kg/values/order.ts:orderedValues": "one table of values, searched by each order",
   "query/sparql/grammar.ts:sparqlSyntaxOf": "one grammar: its rules call each other over one cursor",
   "numeric/autograd/lstm.ts:lastOfLstm": "one recurrent layer and its gradient, over the same scratch",
   "semantic-parsing/linking/name-index.ts:nameIndex": "builds the columns of one index side by side",

@@ -30,6 +30,16 @@ async function lacuna(...words: string[]): Promise<string> {
   return printed;
 }
 
+test("the address of a graph takes no tables beside it, and none is missed", async () => {
+  const address = "http://127.0.0.1:9/links.tsv";
+  const failed = (...more: string[]) =>
+    lacuna("kg", "import", address, ...more, "--out", join(folder, "x.lacuna")).catch((error) =>
+      String(error.code),
+    );
+  expect(await failed()).not.toMatch(/^usage\./);
+  expect(await failed("other.csv")).toBe("usage.idle-option");
+});
+
 const json = async (...words: string[]) => JSON.parse(await lacuna(...words, "--json"));
 
 /** A dataset folder of TSV files in the temporary folder. */

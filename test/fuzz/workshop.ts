@@ -136,6 +136,10 @@ export async function workshop(): Promise<Contents> {
     "ranked.jsonl",
     listed.queries.map(({ id }) => `${JSON.stringify({ id, ranking: [1, 2, 3] })}\n`).join(""),
   );
+  put(
+    "probable.jsonl",
+    listed.queries.map(({ id }) => `${JSON.stringify({ id, scores: { 1: 0.5, 2: 0.25 } })}\n`).join(""),
+  );
   const predictions = { file: "p.jsonl", sha256: sha256([contents.get("ranked.jsonl")!]) };
   put("l/one/entry.json", JSON.stringify({ method: "m", seeds: [1], settings: { a: 1 }, predictions }));
   contents.set("l/one/p.jsonl", contents.get("ranked.jsonl")!);
@@ -233,6 +237,11 @@ export const readings: readonly Reading[] = [
     id: "evaluatePredictions",
     given: { benchmark: "b", predictions: "ranked.jsonl", graph: "g", split: "test" },
     reads: ["b/", "ranked.jsonl"],
+  },
+  {
+    id: "evaluateTruth",
+    given: { graph: "g", benchmark: "b", predictions: "probable.jsonl" },
+    reads: ["b/queries/test/", "b/manifest.json", "probable.jsonl"],
   },
   { id: "showRun", given: { run: "r" }, reads: ["r/"] },
   { id: "showRun", given: { run: "rr/cqd" }, reads: ["rr/cqd/"] },

@@ -67,7 +67,7 @@ describe.skipIf(!haveData("wd50k"))("data wd50k", () => {
     const qualified = fields.filter((each) => each.length > 3);
     const qualifiers = qualified.reduce((sum, each) => sum + (each.length - 3) / 2, 0);
     expect(graph.report?.notes).toEqual([
-      `${qualifiers} qualifiers of ${qualified.length} statements were dropped`,
+      `${qualifiers} qualifiers of ${qualified.length} statements are kept`,
     ]);
   });
 

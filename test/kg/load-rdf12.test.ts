@@ -84,6 +84,8 @@ test("the same document as N-Triples, RDF/XML and Turtle gives the same links", 
   for (const [name, text] of Object.entries(documents)) {
     const graph = await loadGraph(name, memoryFiles(new Map([[name, text]])));
     expect([name, graph.entityCount, graph.tripleCounts[0]]).toEqual([name, 2, 2]);
-    expect(graph.report?.notes?.join("\n")).toContain("1 annotations of 1 statements are left out");
+    expect(graph.report?.notes?.join("\n")).toContain(
+      "1 annotations of 1 statements are kept as times and qualifiers of links",
+    );
   }
 });

@@ -1,10 +1,10 @@
 import { describe, expect, test } from "vitest";
 import { memoryFiles } from "../../src/formats/files/memory-files.ts";
 import { hasLink } from "../../src/kg/graph.ts";
+import { timeOf } from "../../src/kg/load/facts/quads.ts";
 import { isId, lookAt, splitLevel } from "../../src/kg/load/format.ts";
 import { checkCount, refuseSparse } from "../../src/kg/load/ids/ids.ts";
 import { fileCalled, missingSplits, openSource, splitFiles } from "../../src/kg/load/source.ts";
-import { timeOf } from "../../src/kg/load/tables/quads.ts";
 import { loadGraph } from "../../src/kg/open.ts";
 import { zipOf } from "../formats/zip.ts";
 

@@ -80,7 +80,7 @@ test("shards that do not fit are refused by name", async () => {
     refused(lacuna.mergeQuestions({ shards: parts, kb: "world", out: at("refused") }));
   expect(await merge(first)).toMatchObject({
     code: "kopl.missing-shard",
-    message: "of 2 shards, 2 is not here",
+    message: "shard 2 of 2 is not here",
   });
   expect(await merge(first, first)).toMatchObject({ code: "kopl.other-shards", message: /both shard 1$/ });
   expect(await merge(first, otherSeed)).toMatchObject({

@@ -75,7 +75,7 @@ test("shards of hardness that do not fit are refused by name", async () => {
   const merged = (...names: string[]) => refused(lacuna.mergeHardness({ shards: names.map(files.at) }));
   expect(await merged("h1")).toMatchObject({
     code: "hardness.missing-shard",
-    message: "of 2 shards, 2 is not here",
+    message: "shard 2 of 2 is not here",
   });
   expect(await merged("h1", "h1")).toMatchObject({ code: "hardness.other-shards", message: /both shard 1$/ });
   expect(await merged("h1", "h3")).toMatchObject({
@@ -128,7 +128,7 @@ test("shards of an evaluation that do not fit are refused by name", async () => 
     );
   expect(await merged("e1")).toMatchObject({
     code: "eval.missing-shard",
-    message: "of 2 shards, 2 is not here",
+    message: "shard 2 of 2 is not here",
   });
   expect(await merged("e2", "e2")).toMatchObject({ code: "eval.other-shards", message: /both shard 2$/ });
   expect(await merged("e1", "e3")).toMatchObject({

@@ -26,6 +26,9 @@ export function inOrder(properties: Properties, order = ""): Properties {
   return { ...Object.fromEntries(first), ...properties };
 }
 
+/** A list of arguments of which none was given. */
+const isEmpty = (value: unknown): boolean => Array.isArray(value) && value.length === 0;
+
 /**
  * What an operation knows of all that was given. Defaults of the others are no choice of the user's.
  * @throws LacunaError `usage.idle-option`
@@ -38,7 +41,8 @@ export function knownTo(
 ): OptionValues {
   const known = propertiesOf(operation.parameters);
   const idle = Object.keys(given).find(
-    (name) => !Object.hasOwn(known, name) && given[name] !== false && !isDefault(name),
+    (name) =>
+      !Object.hasOwn(known, name) && given[name] !== false && !isEmpty(given[name]) && !isDefault(name),
   );
   if (idle !== undefined) {
     const takers = operations.filter(({ parameters }) => Object.hasOwn(propertiesOf(parameters), idle));

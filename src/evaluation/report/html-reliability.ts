@@ -8,8 +8,11 @@ export interface ReliabilityCurve {
   readonly name: string;
   /** A colour, or a variable of the page's style. */
   readonly colour: string;
-  readonly bins: readonly ReliabilityBin[];
+  readonly bins: readonly BoundedBin[];
 }
+
+/** A bin, with the bounds of its share where they are not those of candidates that are independent (Wilson). */
+type BoundedBin = ReliabilityBin & { readonly low?: number; readonly high?: number };
 
 const left = 62;
 const side = 380;
@@ -23,7 +26,7 @@ const across = (said: number): number => left + place(said) * side;
 
 /**
  * What was predicted against what is true, both on logarithmic axes: on the diagonal probabilities are right, below it
- * too high. Whiskers are 95 % intervals of the share (Wilson). What lies beyond an axis has a triangle at its edge.
+ * too high. Whiskers are 95 % intervals of the share: those of a bin, or Wilson's. What lies beyond an axis has a triangle at its edge.
  * @param axes what they show
  */
 export function reliabilityDiagram(
@@ -67,7 +70,10 @@ function drawn({ name, colour, bins }: ReliabilityCurve, up: (share: number) => 
   const points = bins.map(({ said, share }) => `${px(across(said))} ${px(up(share))}`);
   const marks = bins.map((bin) => {
     const [x, y] = [px(across(bin.said)), px(up(bin.share))];
-    const [low, high] = wilson(bin.links, bin.candidates);
+    const [low, high] =
+      bin.low === undefined || bin.high === undefined
+        ? wilson(bin.links, bin.candidates)
+        : [bin.low, bin.high];
     const told = `${name}: ${short(bin.said)} predicted, ${short(bin.share)} true (${counted(bin.links)} of ${counted(bin.candidates)})`;
     const fill = `fill="${bin.links > 0 ? colour : "var(--paper)"}" stroke="${colour}" stroke-width="1.5"`;
     // Points to where the value is: down for a share below the axis, to the left for what is said.

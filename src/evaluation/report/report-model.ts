@@ -18,16 +18,19 @@ export interface ModelReport {
   readonly calibration?: FittedCalibration;
   /** Candidates by what is said of them, over questions of the split: as scores say, and as the calibration does. */
   readonly belief?: MeasuredBelief;
+  /** More parts of the page, before its protocol. */
+  readonly parts?: readonly string[];
 }
 
 /** A link predictor on one page: how well it ranks the links of a split, and whether its probabilities hold. */
 export function htmlModelReport(report: ModelReport): string {
-  const { model, graph, evaluation, belief, split } = report;
+  const { model, graph, evaluation, belief, split, parts = [] } = report;
   return htmlPage(
     `${model.name} on ${graph}, ${split}`,
     [
       evaluation ? ranking(evaluation) : "",
       belief ? probabilities(belief, `${graph}, ${split} questions`) : "",
+      ...parts,
       "<h2>Protocol</h2>",
       termList(protocol(report)),
     ].join("\n"),

@@ -9,7 +9,16 @@ export interface Stratum {
   readonly positions?: Uint32Array;
 }
 
-/** A way to cut a benchmark into strata. @internal */
+/**
+ * A way to cut a benchmark into strata.
+ * @example
+ * const byAnswers: Dimension = {
+ *   name: "answers",
+ *   describe: "one hard answer, or several",
+ *   of: ({ hard }) => [{ value: hard.length === 1 ? "one" : "several" }],
+ * };
+ * @internal
+ */
 export interface Dimension {
   readonly name: string;
   readonly describe: string;

@@ -6,6 +6,8 @@ export interface SaidCell {
   readonly candidates: number;
   /** Candidates that are right. */
   readonly right: number;
+  /** Links that they most likely lack, at most 3, of solvers that say it. */
+  readonly missing?: number;
 }
 
 /** A question with what truths say of its candidates, known answers left out. */

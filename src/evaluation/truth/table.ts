@@ -2,8 +2,8 @@ import { type SaidBin, type SaidQuestion, type SaidRight, saidBins, saidRight } 
 
 /** What was said and what is there of one group of questions. */
 export interface SaidGroup extends SaidRight {
-  /** What the questions have in common: all, a side, a relation, a type, or that something is hidden. */
-  readonly by: "all" | "side" | "relation" | "type" | "hidden";
+  /** What the questions have in common: all, a side, a relation, a type, how many links answers lack, or that something is hidden. */
+  readonly by: "all" | "side" | "relation" | "type" | "class" | "hidden";
   /** What its questions have in common. */
   readonly name: string;
 }
@@ -28,6 +28,7 @@ export function saidTable(questions: readonly SaidQuestion[]): SaidTable {
       ...grouped(questions, "side", ({ side }) => side),
       ...grouped(questions, "type", ({ type }) => (type === "link" ? undefined : type)),
       ...byRelation(questions),
+      ...byClass(questions),
       { by: "hidden", name: "with something hidden", ...saidRight(hasHidden) },
     ],
     bins: saidBins(questions),
@@ -48,6 +49,20 @@ function grouped(
     else groups.set(name, [each]);
   }
   return [...groups].map(([name, all]) => ({ by, name, ...saidRight(all) }));
+}
+
+/** Candidates by how many links they most likely lack, of solvers that say it: one, two, three and more. */
+function byClass(questions: readonly SaidQuestion[]): SaidGroup[] {
+  return ["", "one link missing", "two links missing", "three and more links missing"].flatMap(
+    (name, missing) => {
+      if (missing === 0) return [];
+      const of = questions.flatMap(({ interval: _, ...question }) => {
+        const cells = question.cells.filter((each) => each.missing === missing);
+        return cells.length > 0 ? [{ ...question, cells }] : [];
+      });
+      return of.length > 0 ? [{ by: "class" as const, name, ...saidRight(of) }] : [];
+    },
+  );
 }
 
 function byRelation(questions: readonly SaidQuestion[]): SaidGroup[] {

@@ -1,8 +1,11 @@
+import { lookUp } from "../../formats/interner.ts";
+import { hashBytes } from "../../formats/text/fields.ts";
 import type { AttributeType } from "../attribute-type.ts";
 import { type BuildOptions, buildGraph } from "../build.ts";
 import { textAt } from "../byte-vocabulary.ts";
 import type { Graph } from "../graph.ts";
 import type { TableThings } from "../report/report.ts";
+import type { StatementCollector } from "../statements/build.ts";
 import { attributeFile, readAttributes, readPrefixes } from "./attribute-table.ts";
 import {
   blocksOf,
@@ -35,6 +38,8 @@ export interface Found {
   readonly attributes?: ReadonlyMap<string, Float64Array>;
   /** What their numbers stand for, where they are no plain numbers. */
   readonly attributeTypes?: ReadonlyMap<string, AttributeType>;
+  /** What was read of links beside that they hold. */
+  readonly statements?: StatementCollector | undefined;
   readonly things?: readonly TableThings[];
 }
 
@@ -53,6 +58,7 @@ export async function finish(source: Source, found: Found): Promise<Graph> {
     format: found.format,
     attributes,
     ...(found.attributeTypes?.size ? { attributeTypes: found.attributeTypes } : {}),
+    statements: found.statements?.finish((text) => idOfText(entities, text)),
     ...(found.bothDirections ? { bothDirections: true } : {}),
   });
   if (prefixes) Object.assign(graph, { prefixes });
@@ -67,6 +73,13 @@ export async function finish(source: Source, found: Found): Promise<Graph> {
     ],
     first: firstTriples(found),
   });
+}
+
+/** The id of a name, where it has one. */
+export function idOfText(names: NameInterners["entities"], text: string): number | undefined {
+  const bytes = new TextEncoder().encode(text);
+  const id = lookUp(names, bytes, 0, bytes.length, hashBytes(bytes, 0, bytes.length));
+  return id < 0 ? undefined : id;
 }
 
 /** The graph of the triples. When some triples are on disk, its rows lie there too. */

@@ -88,7 +88,7 @@ export async function readNamedTriples(
   level: number,
   names: NameInterners,
   columns: GrowingColumns,
-  extra?: (fields: Fields) => void,
+  extra?: (fields: Fields, place: number) => void,
   labels?: TripleLabels,
 ): Promise<ReadTable> {
   const look = await lookAt(source, name, FIRST_LINES);
@@ -120,7 +120,6 @@ export async function readNamedTriples(
     }
     if (fields.count !== width) {
       if (!extra || fields.count < 3) throw wrongCount(file, fields, separator, width);
-      extra(fields);
     }
     const { bytes, starts, ends } = fields;
     if (starts[h] === ends[h] || starts[r] === ends[r] || starts[t] === ends[t])
@@ -138,6 +137,7 @@ export async function readNamedTriples(
     const own =
       places.split === undefined ? level : splitLevel(fieldText(fields, places.split), file, fields.line);
     pending.add(fields, h, r, t, own);
+    extra?.(fields, columns.length - 1);
     if (!labelled) return;
     const last = columns.length - 1;
     if (places.headLabel !== undefined) labels.set(columns.heads[last]!, fieldText(fields, places.headLabel));

@@ -1,6 +1,8 @@
 import { LacunaError } from "../../error.ts";
 import { graphml } from "./elements/graphml.ts";
 import { jsonGraph } from "./elements/json-graph.ts";
+import { quads } from "./facts/quads.ts";
+import { statements } from "./facts/statements.ts";
 import type { DatasetFormat } from "./format.ts";
 import { betae } from "./ids/betae.ts";
 import { openke } from "./ids/openke.ts";
@@ -10,8 +12,6 @@ import { openSource, type Source } from "./source.ts";
 import { jsonl } from "./tables/jsonl.ts";
 import { linkedTables } from "./tables/linked-tables.ts";
 import { parquet } from "./tables/parquet.ts";
-import { quads } from "./tables/quads.ts";
-import { statements } from "./tables/statements.ts";
 import { tsv } from "./tables/tsv.ts";
 
 /** All formats of graphs, in the order of detection. */

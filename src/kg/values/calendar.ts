@@ -62,17 +62,24 @@ export function readPeriod(text: string): ReadPeriod {
   return only === undefined ? "no such day" : { from: only, to: only };
 }
 
-/** A period as its year, month or day where it is one, else as its first and last day in brackets. */
+/** A period as its year, month or day where it is one, else as its first and last day in brackets; a star is an open end. */
 export function periodText(from: number, to: number): string {
+  if (!Number.isFinite(from) || !Number.isFinite(to))
+    return from === to ? (from < 0 ? "before all times" : "after all times") : endsText(from, to);
   const [year, month, day] = dateOf(from);
   if (from === to) return `${yearText(year)}-${padded(month)}-${padded(day)}`;
   if (month === 1 && day === 1 && to === firstDay(year + 1) - 1) return yearText(year);
   if (day === 1 && to === firstDay(year, month + 1) - 1) return `${yearText(year)}-${padded(month)}`;
-  return `[${endText(from, false)}, ${endText(to, true)}]`;
+  return endsText(from, to);
 }
+
+/** A period as its two ends in brackets. */
+export const endsText = (from: number, to: number): string =>
+  `[${endText(from, false)}, ${endText(to, true)}]`;
 
 /** An end of a period, as the year where it is the first or last day of one. */
 function endText(day: number, isLast: boolean): string {
+  if (!Number.isFinite(day)) return "*";
   const year = yearOf(day);
   const [from, to] = yearPeriod(year);
   return day === (isLast ? to : from) ? yearText(year) : periodText(day, day);

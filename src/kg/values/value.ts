@@ -21,8 +21,14 @@ export interface Period {
   readonly to: number;
 }
 
-/** What an attribute of an entity may be, and what it is compared with. */
-export type Value = Quantity | Period;
+/** A text, as qualifiers of statements have; texts are equal or not, and have no order. */
+export interface Text {
+  readonly kind: "text";
+  readonly text: string;
+}
+
+/** What an attribute of an entity or a qualifier may be, and what it is compared with. */
+export type Value = Quantity | Period | Text;
 
 /** What a term stands for: a thing of the graph, or a value of one kind. */
 export type Sort = "entity" | Value["kind"];
@@ -53,6 +59,12 @@ export function compares(left: Value, sign: CompareSign, right: Value): boolean 
     return right.kind === "number" && (left.unit ?? "") === (right.unit ?? "")
       ? numbersCompare(left.value, sign, right.value)
       : false;
+  if (left.kind === "text")
+    return (
+      right.kind === "text" &&
+      (sign === "=" || sign === "!=") &&
+      (left.text === right.text) === (sign === "=")
+    );
   return right.kind === "time" && timesCompare(left, sign, right);
 }
 
@@ -97,6 +109,7 @@ function timesCompare(left: Period, sign: CompareSign, right: Period): boolean {
 /** A value as people write it, and as it is read again: `92.5 metre`, `2020-03-01`, `2020-03`, `2020`. */
 export function valueText(value: Value): string {
   if (value.kind === "time") return periodText(value.from, value.to);
+  if (value.kind === "text") return value.text;
   return value.unit === undefined ? String(value.value) : `${value.value} ${value.unit}`;
 }
 

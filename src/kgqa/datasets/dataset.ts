@@ -2,7 +2,26 @@ import type { DataSource } from "../../data/source/data-source.ts";
 import type { Integer } from "../../numeric/integer.ts";
 import type { LevelCounts } from "../levels/levels.ts";
 
-/** A dataset of questions over a knowledge graph. @internal */
+/**
+ * A dataset of questions over a knowledge graph.
+ * @example
+ * const questions: Dataset = {
+ *   name: "my-questions",
+ *   title: "My questions",
+ *   licence: null,
+ *   page: "https://example.org/my-questions",
+ *   files: [],
+ *   graph: "Wikidata",
+ *   year: 2026,
+ *   languages: ["en"],
+ *   questions: null,
+ *   levels: null,
+ *   published: null,
+ *   formats: ["qald"],
+ *   forms: ["sparql"],
+ * };
+ * @internal
+ */
 export interface Dataset extends DataSource {
   readonly graph: "Freebase" | "DBpedia" | "Wikidata" | "WikiMovies" | "EventKG";
   readonly year: Integer;

@@ -1,6 +1,6 @@
 import { type PooledPoint, pooledBlocks } from "../calibration/pooling.ts";
 
-/** What said log-odds really are: a growing line through points, straight between them and of slope 1 beyond. */
+/** What said log-odds really are: a growing line through points, straight between them, of slope 1 below, and hardly rising above. */
 export interface Curve {
   /** Ascending. */
   readonly said: readonly number[];
@@ -9,18 +9,23 @@ export interface Curve {
 }
 
 /** The curve that changes nothing. */
-export const straight: Curve = { said: [0], real: [0] };
+export const straight: Curve = { said: [-30, 30], real: [-30, 30] };
 
 /** The most points that a curve has. */
 const MOST_POINTS = 60;
 /** Log-odds beyond it are not said: nothing that was counted is surer. */
 const MOST_ODDS = 6;
+/** Log-odds by which the curve rises at most above the highest block: what is there was counted in it. */
+const REACH = 0.5;
+
+/** Points of a curve over what was fitted to other queries: few, so that what is exchanged is no noise. */
+export const CROSSED_POINTS = 20;
 
 /** The growing line through candidates that are believed in alike. */
-export function fitCurve(points: readonly PooledPoint[]): Curve {
+export function fitCurve(points: readonly PooledPoint[], mostPoints = MOST_POINTS): Curve {
   const blocks = pooledBlocks(
     points.filter(({ candidates }) => candidates > 0),
-    MOST_POINTS,
+    mostPoints,
   );
   const said: number[] = [];
   const real: number[] = [];
@@ -31,6 +36,33 @@ export function fitCurve(points: readonly PooledPoint[]): Curve {
     real.push(to);
   }
   return said.length === 0 ? straight : { said, real };
+}
+
+/** A curve that rises no higher than some log-odds. */
+export function cappedCurve({ said, real }: Curve, most: number): Curve {
+  const first = real.findIndex((each) => each >= most);
+  if (first < 0) return { said, real };
+  return { said: said.slice(0, first + 1), real: [...real.slice(0, first), most] };
+}
+
+/** A curve of which all is so much higher. */
+export const movedCurve = ({ said, real }: Curve, shift: number): Curve => ({
+  said,
+  real: real.map((each) => each + shift),
+});
+
+/** Bounds of a shift of log-odds, and how often their distance is halved. */
+const MOST_SHIFT = 3;
+const HALVINGS = 14;
+
+/** The shift of all log-odds with which as many are said as there are. @param saidWith grows with the shift */
+export function totalShift(right: number, saidWith: (shift: number) => number): number {
+  let [low, high] = [-MOST_SHIFT, MOST_SHIFT];
+  for (let step = 0; step < HALVINGS; step++) {
+    const middle = (low + high) / 2;
+    [low, high] = saidWith(middle) > right ? [low, middle] : [middle, high];
+  }
+  return (low + high) / 2;
 }
 
 /** The value of the curve at `odds`. */
@@ -44,7 +76,7 @@ export function along({ said, real }: Curve, odds: number): number {
   }
   if (low === 0) return real[0]! + (odds - said[0]!);
   const [fromX, fromY] = [said[low - 1]!, real[low - 1]!];
-  if (low === said.length) return Math.max(fromY, Math.min(MOST_ODDS, fromY + (odds - fromX)));
+  if (low === said.length) return fromY + REACH * -Math.expm1((fromX - odds) / REACH);
   return fromY + ((odds - fromX) / (said[low]! - fromX)) * (real[low]! - fromY);
 }
 

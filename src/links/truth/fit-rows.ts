@@ -4,7 +4,7 @@ import type { LinkPredictor } from "../predictor.ts";
 import { countCells, type RowCell } from "./cells.ts";
 import { dispersionOf } from "./expected.ts";
 import type { Hiding } from "./hiding.ts";
-import { exchanged, fitLinkTruths, type LinkTruths, linkTruth, together } from "./link-truth.ts";
+import { fitLinkTruths, hiddenShare, type LinkTruths, together } from "./link-truth.ts";
 import { drawRows } from "./rows.ts";
 
 /** A predictor that sees what is known while some links are hidden. */
@@ -54,12 +54,14 @@ export function* fittingLinks(
       onProgress: (done) => options.onProgress?.(before + done, total),
     });
     before += found.length;
-    for (const cells of found) halves[rows++ & 1]!.push(exchanged(cells, hiding));
+    for (const cells of found) halves[rows++ & 1]!.push(cells);
   }
   const [one, other] = halves.map((half) => together(half.flat())) as [RowCell[], RowCell[]];
-  const truths = fitLinkTruths([one, other]);
+  const [{ hiding: first }] = parts as [HidingPredictor];
+  const growth = first.unseen / first.hidden;
+  const truths = fitLinkTruths([one, other], { right: growth > 0 ? growth : 1, unseen: growth });
   const sums = halves.flat().map((cells) => ({
-    said: cells.reduce((sum, cell) => sum + linkTruth(truths, cell) * cell.candidates, 0),
+    said: cells.reduce((sum, cell) => sum + hiddenShare(truths, cell) * cell.candidates, 0),
     right: cells.reduce((sum, cell) => sum + cell.links, 0),
   }));
   const found = sums.reduce((sum, { right }) => sum + right, 0);

@@ -1,9 +1,9 @@
 import * as z from "zod/mini";
 import { loadedOnce } from "../contract/loaded-once.ts";
 import { operation } from "../contract/operation.ts";
-import { bounds, order, query, readingFromAfar, seen } from "./parameters.ts";
+import { asked, bounds, order, query, readingFromAfar, seen } from "./parameters.ts";
 
-const parameters = z.strictObject({ ...readingFromAfar, query, ...seen, ...bounds, order });
+const parameters = z.strictObject({ ...readingFromAfar, query, ...asked, ...seen, ...bounds, order });
 export type AskParameters = z.output<typeof parameters>;
 
 const work = loadedOnce(() => import("./exact-work.ts"));

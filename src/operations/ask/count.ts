@@ -1,9 +1,9 @@
 import * as z from "zod/mini";
 import { loadedOnce } from "../contract/loaded-once.ts";
 import { operation } from "../contract/operation.ts";
-import { bounds, query, readingFromAfar, seen } from "./parameters.ts";
+import { asked, bounds, query, readingFromAfar, seen } from "./parameters.ts";
 
-const parameters = z.strictObject({ ...readingFromAfar, query, ...seen, ...bounds });
+const parameters = z.strictObject({ ...readingFromAfar, query, ...asked, ...seen, ...bounds });
 export type CountParameters = z.output<typeof parameters>;
 
 const work = loadedOnce(() => import("./exact-work.ts"));

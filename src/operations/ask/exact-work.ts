@@ -41,6 +41,7 @@ export async function ask(given: AskParameters, host: StreamingHost<AnswersPage>
   const endpoint = endpointGiven(given, host);
   const away = endpoint !== undefined || isInDatabase(given.graph, host);
   if (away && given.order !== undefined) throw unordered();
+  if (away) refuseTime(given);
   if (endpoint !== undefined) return (await import("./endpoint-work.ts")).askEndpoint(endpoint, given, host);
   const here = away ? undefined : await opened(given, host, { shaped: true });
   const shaped = here && (await answeredInShape(here, given, host));
@@ -85,7 +86,7 @@ export async function explain(given: ExactParameters, host: Host): Promise<Expla
   const values = tupleOf(answers, naming);
   const show = (row: number) => {
     const tree = trees[row - (part?.from ?? 0)];
-    return explainedAnswer(values(row), tree, tree && reducesTo(query, tree), naming);
+    return explainedAnswer(values(row), tree, tree && reducesTo(query, tree), naming, graph);
   };
   const rows = listed(answers, listing, show, part);
   const all = [];
@@ -106,6 +107,7 @@ export async function explain(given: ExactParameters, host: Host): Promise<Expla
 /** Does `count`. */
 export async function count(given: CountParameters, host: Host): Promise<CountedAnswers> {
   const endpoint = endpointGiven(given, host);
+  if (endpoint !== undefined || isInDatabase(given.graph, host)) refuseTime(given);
   if (endpoint !== undefined)
     return (await import("./endpoint-work.ts")).countAtEndpoint(endpoint, given, host);
   if (isInDatabase(given.graph, host)) {
@@ -167,6 +169,17 @@ const unordered = () =>
     "leave {order} out",
     "order",
   );
+
+/** Refuses a time of links where they are not in memory: databases and endpoints have no statements. */
+function refuseTime({ at }: Pick<ExactParameters, "at">): void {
+  if (at === undefined) return;
+  throw usageError(
+    "no-times",
+    "databases and endpoints are asked without times of links",
+    "leave {at} out",
+    "at",
+  );
+}
 
 /** Groups, sorts and cuts the answers where the query or the call says so. */
 async function answeredInShape(

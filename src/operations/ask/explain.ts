@@ -1,9 +1,9 @@
 import * as z from "zod/mini";
 import { loadedOnce } from "../contract/loaded-once.ts";
 import { operation } from "../contract/operation.ts";
-import { bounds, query, reading, seen } from "./parameters.ts";
+import { asked, bounds, query, reading, seen } from "./parameters.ts";
 
-const parameters = z.strictObject({ ...reading, query, ...seen, ...bounds });
+const parameters = z.strictObject({ ...reading, query, ...asked, ...seen, ...bounds });
 
 const work = loadedOnce(() => import("./exact-work.ts"));
 

@@ -62,6 +62,17 @@ export const seen = {
   split,
 };
 
+/** The time that is asked about. */
+export const asked = {
+  at: z
+    .optional(z.string())
+    .check(
+      z.describe(
+        "a year, a month or a day: links of relations with times, and without one of their own in the query, hold at some time in it",
+      ),
+    ),
+};
+
 export const timeout = z.optional(seconds()).check(z.describe("at most this many seconds a query"));
 
 /** Limits of the search for the answers to one query. */

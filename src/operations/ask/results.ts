@@ -62,14 +62,20 @@ const absences = z.optional(list(z.string(), "denied branches that nothing match
 const explainedAnswer = z.object({
   values: tuple,
   tree: list(
-    z.object(
-      linkOf(
+    z.object({
+      ...linkOf(
         described(
           z.enum(["known", "missing", "absent"]),
           "`missing`: not among the observed links; `absent`: as the query asks",
         ),
       ),
-    ),
+      said: z.optional(
+        described(
+          z.string(),
+          "the statement that carries the link: when it holds, its qualifiers and its source",
+        ),
+      ),
+    }),
     "the easiest reasoning tree, link by link in the forward direction: the one with the fewest missing links",
   ),
   absences,

@@ -150,12 +150,16 @@ function aggregated({ of, name }: Extract<Column, { kind: "aggregate" }>, cells:
 function compareCells(one: Cell, other: Cell): number {
   if ("value" in one) return "value" in other ? compareValues(one.value, other.value) : -1;
   if ("value" in other) return 1;
-  return one.name < other.name ? -1 : one.name > other.name ? 1 : 0;
+  return compareNames(one.name, other.name);
 }
+
+const compareNames = (one: string, other: string): number => (one < other ? -1 : one > other ? 1 : 0);
 
 function compareValues(one: Value, other: Value): number {
   if (one.kind === "time") return other.kind === "time" ? one.from - other.from || one.to - other.to : 1;
   if (other.kind === "time") return -1;
+  if (one.kind === "text") return other.kind === "text" ? compareNames(one.text, other.text) : 1;
+  if (other.kind === "text") return -1;
   const [unit, others] = [one.unit ?? "", other.unit ?? ""];
   return unit === others ? one.value - other.value : unit < others ? -1 : 1;
 }

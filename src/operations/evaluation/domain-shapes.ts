@@ -300,7 +300,7 @@ export const saidTable = z.object({
     brier: described(z.number(), "mean squared error of a right candidate, with its share of the wrong ones"),
     logLoss: described(z.number(), "mean log-loss of a right candidate, with its share of the wrong ones"),
     within: described(z.nullable(z.number()), "the share of questions whose number of missing answers lies in the interval that was said"),
-    by: described(z.enum(["all","side","relation","type","hidden"]), "what the questions have in common: all, a side, a relation, a type, or that something is hidden"),
+    by: described(z.enum(["all","side","relation","type","class","hidden"]), "what the questions have in common: all, a side, a relation, a type, how many links answers lack, or that something is hidden"),
     name: word("what its questions have in common"),
   })), "all questions, then by side, type and relation, then those in which something is hidden"),
   bins: described(z.array(z.object({

@@ -1,7 +1,6 @@
 import { LacunaError } from "../../error.ts";
-import { htmlModelReport } from "../../evaluation/report/report-model.ts";
 import type { Graph } from "../../kg/graph.ts";
-import { calibrating, ENOUGH_QUESTIONS, measuringBelief } from "../../links/calibration/calibrate.ts";
+import { calibrating } from "../../links/calibration/calibrate.ts";
 import type { FittedCalibration } from "../../links/calibration/calibration.ts";
 import { modelFiles, namesHash, writeCalibration } from "../../links/files/model-folder.ts";
 import { rulesFiles } from "../../links/rules/files/format.ts";
@@ -18,8 +17,8 @@ import { chosenSolvers } from "../../solvers/choice/chosen-solvers.ts";
 import type { Host } from "../host.ts";
 import { openGraph } from "../resources/graph.ts";
 import { openLinks } from "../resources/model.ts";
-import { generator } from "../running/generator.ts";
 import { inPieces } from "../running/interruptible.ts";
+import { PER_TYPE, ROWS, writeReport } from "../truth/calibration-report.ts";
 import { type OpenTruths, openTruths } from "../truth/open-truths.ts";
 import type { CalibrateParameters } from "./calibrate.ts";
 import type { LinksCalibrated } from "./results.ts";
@@ -70,7 +69,8 @@ export async function calibrateWith(given: CalibrateParameters, host: Host): Pro
       if (rules) await calibrateRules(folder, known, host.files, host.writes, copy);
       else await writeCalibration(folder, fitted, host.files, host.writes, copy);
     }
-    if (report !== undefined) await writeReport({ given, opened, graph, fitted, model, report }, host);
+    if (report !== undefined)
+      await writeReport({ given, opened, graph, fitted, model, report, truths, calibrated }, host);
     const seconds = (host.now() - started) / 1000;
     return {
       ...fitted,
@@ -86,10 +86,6 @@ export async function calibrateWith(given: CalibrateParameters, host: Host): Pro
     close();
   }
 }
-
-/** Rows of links, and queries of each type, that truths are fitted to. */
-const ROWS = 20_000;
-const PER_TYPE = 125;
 
 /** Fits truths anew, and keeps them beside the folder of the model, or of its copy. */
 async function fitTruths(
@@ -163,31 +159,6 @@ async function folderOf(
       hint: "calibrate one model folder, and ask that model alone for probabilities",
     });
   return source;
-}
-
-async function writeReport(
-  work: {
-    readonly given: CalibrateParameters;
-    readonly opened: OpenLinks;
-    readonly graph: Graph;
-    readonly fitted: FittedCalibration;
-    readonly model: LinksCalibrated["model"];
-    readonly report: string;
-  },
-  host: Host,
-): Promise<void> {
-  const { given, opened, graph, fitted, model, report } = work;
-  const { limit, seed, memory } = given;
-  const split = fitted.error.test ? "test" : "valid";
-  const measuring = measuringBelief(opened.predictor, graph, fitted, {
-    split,
-    limit: limit ?? ENOUGH_QUESTIONS,
-    seed,
-    ...(memory === undefined ? {} : { memory: memory >> 1 }),
-  });
-  const belief = await inPieces(host, measuring, () => "the calibration is kept, the page is not written");
-  const page = htmlModelReport({ generator, graph: graph.name, model, split, calibration: fitted, belief });
-  await host.writes.file(report, page);
 }
 
 /** The model as it was given, with its probabilities; who opened it closes it. */

@@ -3,6 +3,7 @@ import type { Graph } from "../../kg/graph.ts";
 import type { Query } from "../../query/formula.ts";
 import { notationFor, queryReader, wideReader } from "../../query/source.ts";
 import { isNarrow, type WideQuery } from "../../query/wide/formula.ts";
+import { heldAt } from "../../query/wide/held-at.ts";
 import { lowered } from "../../query/wide/lower.ts";
 import { narrowed } from "../../query/wide/narrow.ts";
 import { type GraphHost, type GraphReading, openGraph } from "./graph.ts";
@@ -86,13 +87,20 @@ export interface ExactQuery {
  * @throws LacunaError what {@link openGraphAndQuery} throws
  */
 export async function openGraphAndExact(
-  given: { readonly graph: Graph | string; readonly query: WideQuery | string } & QueryReading & GraphReading,
+  given: {
+    readonly graph: Graph | string;
+    readonly query: WideQuery | string;
+    /** The time at which links hold that the query gives none. */
+    readonly at?: string | undefined;
+  } & QueryReading &
+    GraphReading,
   host: GraphHost,
   { shaped = false }: { readonly shaped?: boolean } = {},
 ): Promise<ExactQuery> {
   refuseUnreadable(given);
   const graph = await openGraph(given.graph, host, { ...given, shared: false });
-  const asked = openWideQuery(given.query, graph, given);
+  const read = openWideQuery(given.query, graph, given);
+  const asked = given.at === undefined ? read : heldAt(read, given.at, graph);
   if (!shaped && asked.answer) return { graph, asked, query: narrowed(asked, READER), source: undefined };
   const { free, body } = asked;
   if (!isNarrow(body)) return { ...lowered(asked, graph), asked, source: undefined };

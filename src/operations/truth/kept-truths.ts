@@ -2,9 +2,11 @@ import { LacunaError } from "../../error.ts";
 import type { Files } from "../../formats/files/files.ts";
 import type { Truths } from "../../solvers/truth/truths.ts";
 
-const FORMAT = "lacuna truth 1";
+const FORMAT = "lacuna truth 2";
+/** Truths of formats before are not read: they are fitted anew. */
+const EARLIER = ["lacuna truth 1"];
 /** What files of truths begin with: nothing else is replaced by one. */
-export const TRUTHS_MARK = `{"format":${JSON.stringify(FORMAT)}`;
+export const TRUTHS_MARK = '{"format":"lacuna truth ';
 /** Truths of this many pairs of a graph and a model are kept in one file; the oldest make way. */
 const MOST = 8;
 
@@ -45,6 +47,7 @@ export function truthsOf(text: string, file: string): KeptTruths {
     throw corrupt(file, "is no JSON");
   }
   const found = (typeof value === "object" && value !== null ? value : {}) as Partial<KeptTruths>;
+  if (EARLIER.includes(String(found.format))) return { format: FORMAT, fits: [] };
   if (found.format !== FORMAT || !Array.isArray(found.fits))
     throw corrupt(file, `is no file of the format ${JSON.stringify(FORMAT)}`);
   if (!found.fits.every(isTruths)) throw corrupt(file, "has truths that are none");
@@ -63,27 +66,34 @@ function isTruths(value: unknown): boolean {
 }
 
 function isLinks(value: unknown): boolean {
-  const { scaling, curve, effects, dispersion } = recordOf(value);
+  const { scaling, curve, effects, exchange, crossed, dispersion } = recordOf(value);
   const { temperature, known, open, shift } = recordOf(scaling);
   return (
     [temperature, known, open, shift, dispersion].every(isNumber) &&
     (temperature as number) > 0 &&
-    isCurve(curve) &&
+    [curve, crossed].every(isCurve) &&
+    isExchange(exchange) &&
     areEffects(effects)
   );
 }
 
 function isAnswers(value: unknown): boolean {
-  const { weights, curve, types, sizes, relations, dispersion, drawn } = recordOf(value);
+  const { weights, curve, types, sizes, relations, exchanges, crossed, dispersion, drawn } = recordOf(value);
   return (
     Array.isArray(weights) &&
     weights.length === 5 &&
     weights.every(isNumber) &&
     isNumber(dispersion) &&
-    isCurve(curve) &&
+    [curve, crossed].every(isCurve) &&
     [types, sizes, relations].every(areEffects) &&
+    Object.values(recordOf(exchanges)).every(isExchange) &&
     Array.isArray(drawn)
   );
+}
+
+function isExchange(value: unknown): boolean {
+  const { right, unseen } = recordOf(value);
+  return [right, unseen].every((each) => isNumber(each) && (each as number) >= 0) && right !== 0;
 }
 
 const areEffects = (value: unknown): boolean =>

@@ -99,6 +99,13 @@ export function withConditions(
         return atom(formula.attribute, formula.subject, formula.value);
       case "compare":
         return comparison(formula);
+      case "stated":
+      case "instant":
+        throw new LacunaError(
+          "query.not-expressible",
+          "SPARQL is written without times and qualifiers of links",
+          { hint: "ask the graph in formulas" },
+        );
       case "not":
         // Two denials would be a link, which binds: what is compared is denied in its condition.
         return formula.body.kind === "compare" && isBare(formula.body)

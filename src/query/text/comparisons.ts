@@ -1,7 +1,8 @@
 import type { CompareSign } from "../../kg/values/value.ts";
 import { isShapeWord } from "./answer-clauses.ts";
 import { shown, type TextCursor } from "./cursor.ts";
-import { connectives, missingCloser, termOf } from "./links.ts";
+import { isExtreme } from "./decorations.ts";
+import { connectives, linkOf, missingCloser, termOf } from "./links.ts";
 import type { Name, Side, Syntax } from "./syntax.ts";
 import type { Token } from "./tokens.ts";
 
@@ -9,6 +10,7 @@ import type { Token } from "./tokens.ts";
 export function comparisonOf(cursor: TextCursor, left: Side): Syntax {
   const sign = cursor.next();
   const right = cursor.next();
+  if (isExtreme(cursor, right)) return extremeOf(cursor, left, sign, right);
   const isNamed = right.kind === "word" || right.kind === "quoted";
   if (right.kind !== "variable" && !isNamed)
     throw cursor.fail(
@@ -30,6 +32,37 @@ export function comparisonOf(cursor: TextCursor, left: Side): Syntax {
     at: { start: sign.start, end: sign.end },
     left,
     right: side,
+  };
+}
+
+/** A comparison with the first or the last time of a link. */
+function extremeOf(cursor: TextCursor, side: Side, sign: Token, word: Token): Syntax {
+  const of = word.text as "first" | "last";
+  const signs = of === "last" ? [">", ">="] : ["<", "<="];
+  if (!signs.includes(sign.text))
+    throw cursor.fail(
+      sign,
+      `${sign.text} ${of} says nothing of all times of the link`,
+      `${of === "last" ? "after all of them is > last(…)" : "before all of them is < first(…)"}; for some time of it write the link with @?u and compare ?u`,
+    );
+  const opener = cursor.next();
+  const link = linkOf(cursor, cursor.next(), false);
+  if (link.said?.when)
+    throw cursor.fail(link.said.when, `${of} is of all times of a link`, "leave the time of the link out");
+  const closer = cursor.next();
+  if (closer.kind !== ")")
+    throw cursor.fail(
+      closer.kind === "end" ? opener : closer,
+      closer.kind === "end" ? "this parenthesis is not closed" : `expected ), found ${shown(closer)}`,
+      `write ${of}(relation(head, tail)); of several links write !(exists ?u (…@?u & … & ?u >= ?t))`,
+    );
+  return {
+    kind: "extreme",
+    side,
+    sign: sign.text as CompareSign,
+    at: { start: sign.start, end: sign.end },
+    of,
+    link,
   };
 }
 

@@ -110,6 +110,15 @@ function quantified(cursor: TextCursor, depth: number): Syntax {
 function statement(cursor: TextCursor, token: Token): Syntax {
   if (cursor.peek().kind === "(") {
     const [subject, closer] = [cursor.peek(1), cursor.peek(2)];
+    if (
+      token.text === "time" &&
+      subject.kind === "variable" &&
+      closer.kind === ")" &&
+      cursor.peek(3).kind !== "compare"
+    ) {
+      for (let read = 0; read < 3; read++) cursor.next();
+      return { kind: "instant", time: subject as Name };
+    }
     const isTerm = subject.kind === "variable" || subject.kind === "word" || subject.kind === "quoted";
     if (isTerm && closer.kind === ")" && cursor.peek(3).kind === "compare")
       return comparisonOf(cursor, valueSide(cursor, token));
@@ -137,8 +146,8 @@ function unexpected(cursor: TextCursor, token: Token) {
   if (token.kind === "word" && token.text.startsWith("@"))
     return cursor.fail(
       token,
-      "a formula has no times of links",
-      "compare a date of a thing: start(?p) < 2020; times of statements are asked by KoPL over a knowledge base",
+      "a time stands right behind a link",
+      "write worksAt(?p, Acme)@2019; of a thing compare a date: start(?p) < 2020",
     );
   if (token.kind === ")")
     return cursor.fail(token, "this parenthesis closes nothing", "remove it or add the missing ( before");

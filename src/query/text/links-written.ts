@@ -15,8 +15,9 @@ export function linksWritten(source: string): WrittenLink[] {
     if (syntax.kind === "link") {
       const close = source.indexOf(")", syntax.tail.end);
       const from = syntax.inverted ? source.lastIndexOf("^", syntax.relation.start) : syntax.relation.start;
-      found.push({ from, to: close + 1 });
-    } else if ("operands" in syntax) syntax.operands.forEach(visit);
+      found.push({ from, to: syntax.said?.end ?? close + 1 });
+    } else if (syntax.kind === "extreme") visit(syntax.link);
+    else if ("operands" in syntax) syntax.operands.forEach(visit);
     else if ("body" in syntax) visit(syntax.body);
   };
   try {

@@ -1,9 +1,14 @@
 import { shown, type TextCursor } from "./cursor.ts";
+import { decorated } from "./decorations.ts";
 import type { Name, Syntax } from "./syntax.ts";
 import type { Token } from "./tokens.ts";
 
 /** A link whose relation has been read. */
-export function linkOf(cursor: TextCursor, token: Token, inverted: boolean): Syntax {
+export function linkOf(
+  cursor: TextCursor,
+  token: Token,
+  inverted: boolean,
+): Extract<Syntax, { kind: "link" }> {
   const relation = token as Name;
   const opener = cursor.next();
   if (opener.kind !== "(") {
@@ -32,7 +37,7 @@ export function linkOf(cursor: TextCursor, token: Token, inverted: boolean): Syn
   const tail = termOf(cursor, opener, relation);
   const closer = cursor.next();
   if (closer.kind !== ")") throw missingCloser(cursor, closer, tail, opener);
-  return { kind: "link", relation, inverted, head, tail };
+  return decorated(cursor, { kind: "link", relation, inverted, head, tail });
 }
 
 /** A thing or a variable in the parentheses of a relation or an attribute. */

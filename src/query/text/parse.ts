@@ -1,17 +1,20 @@
 import type { Graph } from "../../kg/graph.ts";
-import type { Query } from "../formula.ts";
+import type { Atom, Query } from "../formula.ts";
 import type { NotationContext } from "../notation.ts";
 import { isPlainWords, plainWords } from "../plain-words.ts";
 import { checkSafety } from "../safety.ts";
-import { placeQuantifiers } from "../scope.ts";
-import type { WideFormula, WideQuery } from "../wide/formula.ts";
+import { freshName, placeQuantifiers } from "../scope.ts";
+import type { Operand, StatedAtom, WideFormula, WideQuery } from "../wide/formula.ts";
 import { narrowed } from "../wide/narrow.ts";
 import { syntaxOf } from "./grammar.ts";
 import { isIdForm, linkReader } from "./resolve.ts";
 import { shapeOf } from "./shape.ts";
-import type { Name, Syntax } from "./syntax.ts";
+import { statedReader } from "./stated.ts";
+import type { ExtremeSyntax, Name, Side, Syntax } from "./syntax.ts";
 import { syntaxError } from "./tokens.ts";
 import { valueReader } from "./values.ts";
+
+type LinkSyntax = Extract<Syntax, { kind: "link" }>;
 
 export interface ParseOptions {
   /** Accept free variables that no positive link binds; they then range over all entities. */
@@ -46,6 +49,11 @@ export function parseWideText(source: string, context: NotationContext): WideQue
   const { head, body } = syntax;
   const read = linkReader(source, context, head === undefined && isIdForm(body, context));
   const values = valueReader(source, body, context, read.term);
+  const stated = statedReader(source, context, read.term);
+  const said = (link: LinkSyntax) => {
+    const atom = read.link(link);
+    return link.said ? stated(atom, link.said) : atom;
+  };
   const marked = new Set<string>();
   const binders: Name[] = [];
   const onPath = new Set<string>(syntax.columns.map(({ name }) => name.text));
@@ -64,13 +72,21 @@ export function parseWideText(source: string, context: NotationContext): WideQue
     for (const { kind, text } of names) if (kind === "variable" && !onPath.has(text)) marked.add(text);
   };
 
+  const freshTime = freshTimes(source);
+
   function formulaOf(syntax: Syntax): WideFormula {
     switch (syntax.kind) {
       case "link":
-        mark([syntax.head, syntax.tail]);
-        return values.value(syntax) ?? read.link(syntax);
+        mark([syntax.head, syntax.tail, ...saidNames(syntax)]);
+        return values.value(syntax) ?? said(syntax);
+      case "instant":
+        mark([syntax.time]);
+        return { kind: "instant", time: { kind: "variable", name: syntax.time.text } };
+      case "extreme":
+        mark([...sideNames(syntax.side), syntax.link.head, syntax.link.tail, ...saidNames(syntax.link)]);
+        return beyond(syntax, said(syntax.link), values.side(syntax.side), freshTime());
       case "compare":
-        mark([syntax.left, syntax.right].map((side) => (side.kind === "term" ? side.name : side.subject)));
+        mark([syntax.left, syntax.right].flatMap(sideNames));
         return values.comparison(syntax);
       case "not":
         return { kind: "not", body: formulaOf(syntax.body) };
@@ -105,6 +121,41 @@ export function parseWideText(source: string, context: NotationContext): WideQue
   return query;
 }
 
+/** Makes names of times that the text does not have. */
+function freshTimes(source: string): () => string {
+  const written = new Set(source.match(/\?[\p{L}\p{M}\p{N}_]+/gu)?.map((each) => each.slice(1)));
+  return () => {
+    const name = freshName("time__", written);
+    written.add(name);
+    return name;
+  };
+}
+
+const sideNames = (side: Side): Name[] => [side.kind === "term" ? side.name : side.subject];
+
+const saidNames = ({ said }: LinkSyntax): Name[] =>
+  said ? [...(said.when?.ends ?? []), ...said.pairs.map(({ value }) => value)] : [];
+
+/** After every time at which a link holds, or before every one: there is none at or behind the side that is compared. */
+function beyond(
+  { sign, of }: ExtremeSyntax,
+  link: Atom | StatedAtom,
+  side: Operand,
+  time: string,
+): WideFormula {
+  const at = { kind: "variable", name: time } as const;
+  const open = sign === ">" || sign === "<";
+  const denied = of === "last" ? (open ? ">=" : ">") : open ? "<=" : "<";
+  const { relation, head, tail } = link;
+  const pairs = link.kind === "stated" ? link.pairs : [];
+  const holds: StatedAtom = { kind: "stated", relation, head, tail, when: { is: "overlaps", at }, pairs };
+  const compared: WideFormula = { kind: "compare", sign: denied, left: at, right: side };
+  return {
+    kind: "not",
+    body: { kind: "exists", variables: [time], body: { kind: "and", operands: [holds, compared] } },
+  };
+}
+
 /** A name that is bound inside its own scope, if there is one. */
 function boundTwice(query: WideQuery): string | undefined {
   const onPath = new Set(query.free);
@@ -113,6 +164,8 @@ function boundTwice(query: WideQuery): string | undefined {
       case "atom":
       case "value":
       case "compare":
+      case "stated":
+      case "instant":
         return undefined;
       case "not":
         return visit(formula.body);

@@ -8,12 +8,14 @@ import { sharedNegations } from "../scope.ts";
 import { writableVariables } from "../variables.ts";
 import {
   type Comparison,
+  type InstantAtom,
   type Operand,
   termsOf,
   type ValueAtom,
   type WideFormula,
   type WideQuery,
 } from "../wide/formula.ts";
+import { statedText } from "./print-stated.ts";
 import { columnName } from "./shape.ts";
 import {
   bareVariablePattern,
@@ -56,7 +58,7 @@ export function printText(original: WideQuery, context: NotationContext): string
   };
 
   const comma = bare ? "," : ", ";
-  const linkText = ({ relation, head, tail }: Atom): string => {
+  const linkText = ({ relation, head, tail }: Pick<Atom, "relation" | "head" | "tail">): string => {
     const turned = graph !== undefined && typeof relation === "number" && relation % 2 === 1;
     const [first, second] = turned ? [tail, head] : [head, tail];
     const sign = impliedSign(context.graph, relation);
@@ -66,11 +68,13 @@ export function printText(original: WideQuery, context: NotationContext): string
 
   /** Binding strength of the context: 0 none or |, 1 an operand of &, 2 after !. */
   const text = (formula: WideFormula, around: 0 | 1 | 2): string => {
+    if (formula.kind === "stated") return statedText(formula, linkText(formula), graph, termText);
     switch (formula.kind) {
       case "atom":
         return linkText(formula);
       case "value":
       case "compare":
+      case "instant":
         return valueText(formula, graph, termText, around === 2);
       case "not":
         return `!${scopeText(formula.body, 2)}`;
@@ -103,11 +107,13 @@ export function printText(original: WideQuery, context: NotationContext): string
   };
 
   const body = `${scopeText(query.body, 0)}${shapeText(query)}`;
-  if (bare) return body;
-  const head = query.answer
-    ? query.answer.columns.map(columnName).join(", ")
-    : query.free.map((name) => `?${name}`).join(", ");
-  return head === "" ? `: ${body}` : `${head} : ${body}`;
+  return bare ? body : `${headText(query)}: ${body}`;
+}
+
+/** The answer variables before the colon. */
+function headText({ answer, free }: WideQuery): string {
+  const columns = answer ? answer.columns.map(columnName) : free.map((name) => `?${name}`);
+  return columns.length === 0 ? "" : `${columns.join(", ")} `;
 }
 
 /** The sign of a comparison that is a link of a graph with its values. */
@@ -130,11 +136,12 @@ function shapeText({ answer }: WideQuery): string {
 
 /** What a formula says of values. @param denied whether it stands directly behind `!` */
 function valueText(
-  formula: ValueAtom | Comparison,
+  formula: ValueAtom | Comparison | InstantAtom,
   graph: Graph | undefined,
   term: (term: Term) => string,
   denied: boolean,
 ): string {
+  if (formula.kind === "instant") return `time(${term(formula.time)})`;
   const attribute = (name: string): string => writeWord(graph ? readableAttribute(graph, name) : name);
   if (formula.kind === "value")
     return `${attribute(formula.attribute)}(${term(formula.subject)}, ${term(formula.value)})`;
@@ -148,7 +155,8 @@ function valueText(
 }
 
 /** A value as it is read again; units of several words, and with signs, stand in quotes. */
-function literalText(value: Value): string {
+export function literalText(value: Value): string {
+  if (value.kind === "text") return quoted(value.text);
   if (value.kind === "time" || value.unit === undefined) return textOfValue(value);
   return `${value.value} ${writeWord(value.unit)}`;
 }

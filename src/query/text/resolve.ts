@@ -18,6 +18,8 @@ export function isIdForm(syntax: Syntax, context: NotationContext): boolean {
         (context.ids === true || !context.graph || !relationMeaning(context.graph, syntax.relation.text))
       );
     case "compare":
+    case "extreme":
+    case "instant":
       return false;
     case "and":
     case "or":
@@ -88,7 +90,7 @@ export function linkReader(source: string, context: NotationContext, bareVariabl
     return syntax.inverted ? atom(name, tail, head) : atom(name, head, tail);
   }
 
-  return { link, term };
+  return { link, term, relation };
 }
 
 /** The ids that a graph has. */

@@ -66,6 +66,11 @@ function ownerOf(name: string, body: WideFormula): readonly string[] | undefined
     // Without a graph an attribute is read as a link.
     if (each.kind === "atom" && each.tail.kind === "variable" && each.tail.name === name)
       return each.head.kind === "variable" ? [each.head.name] : [];
+    if (
+      each.kind === "stated" &&
+      each.pairs.some(({ value }) => value?.kind === "variable" && value.name === name)
+    )
+      return [each.head, each.tail].flatMap((end) => (end.kind === "variable" ? [end.name] : []));
     const inner = each.kind === "and" ? ownerOf(name, each) : undefined;
     if (inner) return inner;
   }

@@ -1,7 +1,8 @@
 import { isTimeType } from "../../kg/attribute-type.ts";
 import type { Graph } from "../../kg/graph.ts";
 import type { Sort } from "../../kg/values/value.ts";
-import type { ComparisonSyntax, Name, Side, Span, Syntax } from "./syntax.ts";
+import { keyMeaning } from "../statement-keys.ts";
+import type { ComparisonSyntax, ExtremeSyntax, Name, Side, Span, Syntax } from "./syntax.ts";
 import { syntaxError } from "./tokens.ts";
 
 type LinkSyntax = Extract<Syntax, { kind: "link" }>;
@@ -26,6 +27,7 @@ export const CALLED: Readonly<Record<Sort, string>> = {
   entity: "a thing",
   number: "a number",
   time: "a time",
+  text: "a text",
 };
 
 /**
@@ -83,8 +85,16 @@ export function sortsOf(
           syntax.tail,
           attribute === undefined ? { sort: "entity", where } : ofAttribute(attribute, where),
         );
+        for (const [name, known] of saidSorts(syntax, graph, textOf, where)) give(name, known);
         return;
       }
+      case "instant":
+        give(syntax.time, { sort: "time", where: `time(?${syntax.time.text})` });
+        return;
+      case "extreme":
+        visit(syntax.link);
+        give(...extremeSort(syntax, textOf));
+        return;
       case "compare":
         for (const side of [syntax.left, syntax.right])
           if (side.kind === "value-of") give(side.subject, { sort: "entity", where: textOf(side) });
@@ -112,3 +122,28 @@ export function sortsOf(
   }
   return { ofSide, ofAttribute, ofName: (name) => found.get(name) };
 }
+
+/** What variables behind a link stand for: those behind @ are times, those of qualifiers what all values of the key are. */
+function saidSorts(
+  { said }: LinkSyntax,
+  graph: Graph | undefined,
+  textOf: (span: Span) => string,
+  where: string,
+): [Name, Known][] {
+  const times = (said?.when?.ends ?? []).map((end): [Name, Known] => [
+    end,
+    { sort: "time", where: textOf(said!.when!) },
+  ]);
+  const values = (said?.pairs ?? []).flatMap(({ key, value }): [Name, Known][] => {
+    const found = graph && keyMeaning(graph, key.text);
+    const [only, ...others] = found?.kinds ?? [];
+    return only && others.length === 0 ? [[value, { sort: only, unit: found?.unit, where }]] : [];
+  });
+  return [...times, ...values];
+}
+
+/** What is compared with the first or the last time of a link. */
+const extremeSort = ({ side }: ExtremeSyntax, textOf: (span: Span) => string): [Name, Known] =>
+  side.kind === "term"
+    ? [side.name, { sort: "time", where: textOf(side) }]
+    : [side.subject, { sort: "entity", where: textOf(side) }];

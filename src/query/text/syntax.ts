@@ -28,11 +28,49 @@ export type Syntax =
       readonly inverted: boolean;
       readonly head: Name;
       readonly tail: Name;
+      /** What is said of the link; absent where nothing is. */
+      readonly said?: SaidSyntax;
     }
   | ComparisonSyntax
+  | ExtremeSyntax
+  /** `time(?t)` */
+  | { readonly kind: "instant"; readonly time: Name }
   | { readonly kind: "not"; readonly body: Syntax }
   | { readonly kind: "and" | "or"; readonly operands: readonly Syntax[] }
   | { readonly kind: "exists"; readonly variables: readonly Name[]; readonly body: Syntax };
+
+/** A time and qualifiers behind a link, as written. */
+export interface SaidSyntax extends Span {
+  readonly when?: WhenSyntax;
+  readonly pairs: readonly PairSyntax[];
+}
+
+/** A time behind `@`: one end, two in brackets, or `none`. */
+export interface WhenSyntax extends Span {
+  readonly is: "overlaps" | "within" | "throughout" | "before" | "after" | "equals" | "untimed";
+  readonly ends: readonly Name[];
+}
+
+export interface PairSyntax {
+  readonly key: Name;
+  readonly denied: boolean;
+  readonly sign: CompareSign;
+  /** The place of the sign. */
+  readonly at: Span;
+  /** A term, or a star for any value; a number may have its unit behind. */
+  readonly value: Name;
+  readonly unit?: Name;
+}
+
+/** `?t > last(visit(Aurora, Oslo))`: after every time at which the link holds, or before every one. */
+export interface ExtremeSyntax {
+  readonly kind: "extreme";
+  readonly side: Side;
+  readonly sign: CompareSign;
+  readonly at: Span;
+  readonly of: "first" | "last";
+  readonly link: Extract<Syntax, { kind: "link" }>;
+}
 
 export interface ComparisonSyntax {
   readonly kind: "compare";

@@ -1,5 +1,6 @@
 import { LacunaError } from "../../error.ts";
 import type { CompareSign } from "../../kg/values/value.ts";
+import { decorationTokens } from "./decoration-tokens.ts";
 import { isReserved, variablePattern, wordPattern } from "./words.ts";
 
 /** A token of the text notation with its position. */
@@ -17,7 +18,12 @@ export interface Token {
     | "&"
     | "|"
     | "!"
-    | "^";
+    | "^"
+    | "@"
+    | "["
+    | "]"
+    | "{"
+    | "}";
   /** The name of a variable, the word, the quoted text, or the sign of a comparison. */
   readonly text: string;
   readonly start: number;
@@ -70,7 +76,7 @@ const mends: Readonly<Record<string, string>> = {
   "”": 'put names in straight double quotes: "Tom Hanks"',
   "[": "use round parentheses",
   "]": "use round parentheses",
-  "{": "use round parentheses; qualifiers of links are asked by KoPL over a knowledge base",
+  "{": "a qualifier stands right behind a link: worksAt(?p, Acme){role: lead}; group by round parentheses",
   "}": "use round parentheses",
   ";": "write & between links",
   "<": COMPARED,
@@ -98,15 +104,23 @@ export function tokensOf(source: string): Token[] {
   const tokens: Token[] = [];
   /** Whether each open parenthesis holds the ends of a link. */
   const inside: boolean[] = [];
+  /** The end of a link, behind which stands what is said of it. */
+  let decorable = -1;
   let at = 0;
   while (true) {
     while (at < source.length && /\s/.test(source[at]!)) at++;
     if (at === source.length) break;
     const previous = tokens.at(-1);
+    if (previous && previous.end === decorable && (source[at] === "@" || source[at] === "{")) {
+      const said = decorationTokens(source, at, { quotedAt, variableAt, comparisonAt, tokenAt });
+      tokens.push(...said);
+      at = decorable = said.at(-1)!.end;
+      continue;
+    }
     const token =
       (canCompare(previous, inside) ? comparisonAt(source, at) : undefined) ?? tokenAt(source, at);
     if (token.kind === "(") inside.push(isName(previous));
-    else if (token.kind === ")") inside.pop();
+    else if (token.kind === ")" && inside.pop() === true) decorable = token.end;
     tokens.push(token);
     at = token.end;
   }

@@ -64,6 +64,13 @@ export function valueReader(
   function value(link: LinkSyntax): Leaf | undefined {
     const attribute = inRelation(link);
     if (attribute === undefined) return undefined;
+    if (link.said)
+      throw failing(source)(
+        link.said,
+        "query.not-a-relation",
+        `${link.relation.text} is a value of single things, of which nothing more is said`,
+        "times and qualifiers stand behind links",
+      );
     const subject = term(link.head);
     if (link.tail.kind === "variable") {
       const of = term(link.tail);
@@ -75,13 +82,17 @@ export function valueReader(
     return { kind: "compare", sign: "=", left: { kind: "value-of", attribute, subject }, right };
   }
 
-  return { value, comparison, sorts: known };
+  /** A side that is compared with times. */
+  const side = (each: Side): Operand => operand(each, { sort: "time", where: "a time of a link" });
+
+  return { value, comparison, side, sorts: known };
 }
 
 const MEND: Readonly<Record<Sort, string>> = {
   entity: "things differ by !=, and are linked by relations",
   number: "write a number, and its unit behind it: 50_000, 206 centimetre",
   time: "write a year, a month or a day: 2020, 2020-03, 2020-03-01",
+  text: "write the text in double quotes",
 };
 
 /** A side that is no variable as a value of the sort of the other side; undefined where it names a thing. */

@@ -1,5 +1,5 @@
 import type { CompareSign, Value } from "../../kg/values/value.ts";
-import type { Atom, Formula, Query, Term, Variable } from "../formula.ts";
+import type { Atom, Formula, Query, Relation, Term, Variable } from "../formula.ts";
 
 // A wide formula is a formula over links (`formula.ts`) that may also speak of values. The exact engine answers it after
 // `lower.ts` has made a formula over links of it; every other reader of formulas refuses it by name (`narrow.ts`).
@@ -36,8 +36,45 @@ export interface Comparison {
   readonly right: Operand;
 }
 
+/** An end of a period: a time, a variable for it, or open. */
+export type Bound = Literal | Variable | "open";
+
+/**
+ * When a statement holds, against a time: they share a day; it lies within, or throughout; it ends before, begins after; its ends are
+ * the same. A variable stands for an instant at which it holds (`overlaps`), or for an end of the period (`equals`).
+ */
+export type When =
+  | { readonly is: "overlaps" | "before" | "after"; readonly at: Literal | Variable }
+  | { readonly is: "within" | "throughout" | "equals"; readonly at: Literal }
+  | { readonly is: "overlaps" | "equals"; readonly from: Bound; readonly to: Bound }
+  | { readonly is: "untimed" };
+
+/** A qualifier of a statement: that it has one of the key (no sign), or one whose value compares; denied, that it has none such. */
+export interface Pair {
+  readonly key: string;
+  readonly denied: boolean;
+  readonly sign?: CompareSign;
+  readonly value?: Term | Literal;
+}
+
+/** A link by one statement that fits all that is said of it: `worksAt(?p, Acme)@2019{role: lead}`. */
+export interface StatedAtom {
+  readonly kind: "stated";
+  readonly relation: Relation;
+  readonly head: Term;
+  readonly tail: Term;
+  readonly when?: When;
+  readonly pairs: readonly Pair[];
+}
+
+/** `time(?t)`: one of the instants of the graph. */
+export interface InstantAtom {
+  readonly kind: "instant";
+  readonly time: Variable;
+}
+
 /** What a wide formula says of things, without negation, conjunction and the like. */
-export type Leaf = Atom | ValueAtom | Comparison;
+export type Leaf = Atom | ValueAtom | Comparison | StatedAtom | InstantAtom;
 
 export interface WideNot {
   readonly kind: "not";
@@ -101,18 +138,38 @@ export function holdingTerms(leaf: Leaf): Term[] {
       return [leaf.head, leaf.tail];
     case "value":
       return [leaf.subject, leaf.value];
+    case "stated":
+      return [leaf.head, leaf.tail, ...saidTerms(leaf, true)];
+    case "instant":
+      return [leaf.time];
     case "compare":
       return [leaf.left, leaf.right].flatMap((each) => (each.kind === "value-of" ? [each.subject] : []));
   }
 }
 
-/** Terms that a comparison only narrows. */
+/** Variables of the times of a statement, and terms of its qualifiers: those that it binds, or those that it only narrows. */
+export function saidTerms({ when, pairs }: StatedAtom, binds: boolean): Term[] {
+  const terms: Term[] = [];
+  const take = (each: Bound | undefined, isBound: boolean) => {
+    if (each !== undefined && each !== "open" && each.kind === "variable" && isBound === binds)
+      terms.push(each);
+  };
+  if (when && "at" in when) take(when.at, when.is === "overlaps");
+  if (when && "from" in when) for (const each of [when.from, when.to]) take(each, when.is === "equals");
+  for (const { value, sign, denied } of pairs)
+    if (value && value.kind !== "literal" && (sign === "=" && !denied) === binds) terms.push(value);
+  return terms;
+}
+
+/** Terms that a comparison or what is said of a statement only narrows. */
 export const narrowedTerms = (leaf: Leaf): Term[] =>
-  leaf.kind === "compare"
-    ? [leaf.left, leaf.right].filter(
-        (each): each is Term => each.kind === "variable" || each.kind === "constant",
-      )
-    : [];
+  leaf.kind === "stated"
+    ? saidTerms(leaf, false)
+    : leaf.kind === "compare"
+      ? [leaf.left, leaf.right].filter(
+          (each): each is Term => each.kind === "variable" || each.kind === "constant",
+        )
+      : [];
 
 /** All terms of a leaf, as they are written. */
 export const termsOf = (leaf: Leaf): Term[] =>
@@ -120,7 +177,9 @@ export const termsOf = (leaf: Leaf): Term[] =>
     ? [leaf.left, leaf.right].flatMap((each) =>
         each.kind === "value-of" ? [each.subject] : each.kind === "literal" ? [] : [each],
       )
-    : holdingTerms(leaf);
+    : leaf.kind === "stated"
+      ? [...holdingTerms(leaf), ...saidTerms(leaf, false)]
+      : holdingTerms(leaf);
 
 /** A leaf with other terms in the places of its terms; a variable of values stays a variable. */
 export function withTerms(leaf: Leaf, put: (term: Term) => Term): Leaf {
@@ -131,9 +190,36 @@ export function withTerms(leaf: Leaf, put: (term: Term) => Term): Leaf {
       const value = put(leaf.value);
       return { ...leaf, subject: put(leaf.subject), value: value.kind === "variable" ? value : leaf.value };
     }
+    case "stated":
+      return withSaid({ ...leaf, head: put(leaf.head), tail: put(leaf.tail) }, put);
+    case "instant": {
+      const time = put(leaf.time);
+      return time.kind === "variable" ? { ...leaf, time } : leaf;
+    }
     case "compare":
       return { ...leaf, left: withOperand(leaf.left, put), right: withOperand(leaf.right, put) };
   }
+}
+
+function withSaid(leaf: StatedAtom, put: (term: Term) => Term): StatedAtom {
+  const bound = <B extends Bound>(each: B): B => {
+    const other = each !== "open" && each.kind === "variable" ? put(each) : each;
+    return (other !== "open" && other.kind === "constant" ? each : other) as B;
+  };
+  const { when, pairs } = leaf;
+  const moved: When | undefined =
+    when === undefined || when.is === "untimed"
+      ? when
+      : "at" in when
+        ? ({ ...when, at: bound(when.at) } as When)
+        : { ...when, from: bound(when.from), to: bound(when.to) };
+  return {
+    ...leaf,
+    ...(moved ? { when: moved } : {}),
+    pairs: pairs.map((each) =>
+      each.value === undefined || each.value.kind === "literal" ? each : { ...each, value: put(each.value) },
+    ),
+  };
 }
 
 function withOperand(operand: Operand, put: (term: Term) => Term): Operand {
@@ -156,6 +242,8 @@ export function firstWide(formula: WideFormula): Exclude<Leaf, Atom> | undefined
       return undefined;
     case "value":
     case "compare":
+    case "stated":
+    case "instant":
       return formula;
     case "not":
     case "exists":

@@ -1,5 +1,5 @@
 import type { Formula, Query } from "../formula.ts";
-import { and } from "../formula.ts";
+import { and, atom } from "../formula.ts";
 import { isNarrow, type WideFormula, type WideQuery } from "./formula.ts";
 
 /** The query without what it says of values: it then holds for more. Variables that only values bind are left unbound. */
@@ -11,7 +11,10 @@ function visit(formula: WideFormula): Formula {
       return formula;
     case "value":
     case "compare":
+    case "instant":
       return and();
+    case "stated":
+      return atom(formula.relation, formula.head, formula.tail);
     case "not":
       // A denial of values says nothing of links.
       return !isNarrow(formula.body) ? and() : { kind: "not", body: visit(formula.body) };

@@ -1,9 +1,15 @@
 import { LacunaError } from "../../error.ts";
 import type { Graph } from "../../kg/graph.ts";
-import { relationOfOrder } from "../../kg/values/implied-orders.ts";
 import type { Order } from "../../kg/values/order.ts";
 import { type CompareSign, type Value, valueText } from "../../kg/values/value.ts";
-import { type WideBase, type WideGraph, wideBase, wideGraph } from "../../kg/values/wide-graph.ts";
+import { relationOfOrder } from "../../kg/wide/implied-orders.ts";
+import {
+  type WideBase,
+  type WideGraph,
+  type WideNeed,
+  wideBase,
+  wideGraph,
+} from "../../kg/wide/wide-graph.ts";
 import {
   and,
   atom,
@@ -21,11 +27,13 @@ import { freshName, variablesOf } from "../scope.ts";
 import {
   type Comparison,
   holdingTerms,
+  type Leaf,
   leavesOf,
   type Operand,
   type WideFormula,
   type WideQuery,
 } from "./formula.ts";
+import { literalsIn, statedLinks } from "./lower-stated.ts";
 
 /** A query over links, and the graph that it is answered on. */
 export interface Lowered {
@@ -37,10 +45,11 @@ export interface Lowered {
  * Makes a query over links of one over values. Values become entities behind those of the graph, attributes relations to them, and
  * comparisons links that follow from the order of the values: `budget(?p) > 5` is `exists ?v (budget(?p, ?v) & 5 < ?v)`. What has
  * been said of links, negation and variables then holds for values as it stands.
- * @throws LacunaError `query.unknown-attribute`, `query.too-many-values`
+ * @throws LacunaError `query.unknown-attribute`, `query.too-many-values`, `query.too-many-instants`, `query.unsafe` where a qualifier
+ * is loose
  */
 export function lowered(query: WideQuery, graph: Graph): Lowered {
-  const base = wideBase(graph);
+  const base = wideBase(graph, needOf(query.body));
   const written = writtenValues(query.body);
   const wide = wideGraph(base, [...written.values()]);
   const idOf = new Map([...written.keys()].map((key, at) => [key, wide.written[at]!]));
@@ -61,13 +70,44 @@ export function lowered(query: WideQuery, graph: Graph): Lowered {
     things: thingsOf(query.body),
   };
   const body = lower(query.body, work);
+  const isBound = isSafe(query);
+  if (!isBound) refuseLooseQualifiers(query);
   return {
     graph: wide.graph,
-    query: isSafe(query) ? { free: query.free, body } : overThings(query, body, work),
+    query: isBound ? { free: query.free, body } : overThings(query, body, work),
   };
 }
 
-interface Lowering {
+/** What the values of a query have to be found among. */
+function needOf(body: WideFormula): WideNeed {
+  const said = leavesOf(body).filter(({ kind }) => kind === "stated" || kind === "instant");
+  if (said.length === 0) return "values";
+  return said.some((leaf) => timesOf(leaf).length > 0) ? "instants" : "statements";
+}
+
+/** The variables of a leaf that stand for instants. */
+function timesOf(leaf: Leaf): string[] {
+  if (leaf.kind === "instant") return [leaf.time.name];
+  if (leaf.kind !== "stated" || !leaf.when || leaf.when.is === "untimed") return [];
+  const { when } = leaf;
+  return ("at" in when ? [when.at] : [when.from, when.to]).flatMap((each) =>
+    each !== "open" && each.kind === "variable" ? [each.name] : [],
+  );
+}
+
+/** A value of a qualifier may be a thing, a number, a time or a text, so that one that nothing binds has no range. */
+function refuseLooseQualifiers({ body }: WideQuery): void {
+  for (const leaf of leavesOf(body))
+    for (const { value } of leaf.kind === "stated" ? leaf.pairs : [])
+      if (value?.kind === "variable")
+        throw new LacunaError(
+          "query.unsafe",
+          `?${value.name} is a value of a qualifier, which has no range to try where a variable is left loose`,
+          { hint: "bind every variable by a link, a value, or a qualifier without !" },
+        );
+}
+
+export interface Lowering {
   readonly base: WideBase;
   readonly wide: WideGraph;
   /** A variable that the query does not have. */
@@ -87,6 +127,10 @@ function lower(formula: WideFormula, work: Lowering): Formula {
       return atom(attribute(formula.attribute, work), formula.subject, formula.value);
     case "compare":
       return comparison(formula, work);
+    case "stated":
+      return statedLinks(formula, work);
+    case "instant":
+      return atom(relationOfOrder(work.base, "instant"), formula.time, constant(work.wide.mark));
     case "not":
       return not(lower(formula.body, work));
     case "exists":
@@ -151,31 +195,33 @@ const keyOf = (value: Value): string => `${value.kind} ${valueText(value)}`;
 /** The values that a formula writes, each once, by their keys. */
 const writtenValues = (formula: WideFormula): Map<string, Value> =>
   new Map(
-    leavesOf(formula).flatMap((leaf) =>
-      (leaf.kind === "compare" ? [leaf.left, leaf.right] : []).flatMap((side) =>
-        side.kind === "literal" ? [[keyOf(side.value), side.value] as const] : [],
-      ),
-    ),
+    leavesOf(formula).flatMap((leaf) => literalsIn(leaf).map((value) => [keyOf(value), value] as const)),
   );
 
 /** Variables at the end of a link, or with an attribute. */
 const thingsOf = (formula: WideFormula): Set<string> =>
   new Set(
     leavesOf(formula).flatMap((leaf) =>
-      holdingTerms(leaf).flatMap((each) =>
-        each.kind === "variable" && !(leaf.kind === "value" && each === leaf.value) ? [each.name] : [],
-      ),
+      thingsIn(leaf).flatMap((each) => (each.kind === "variable" ? [each.name] : [])),
     ),
   );
 
-/** Variables that nothing binds range over the things of the graph, and over no values. */
+function thingsIn(leaf: Leaf): Term[] {
+  if (leaf.kind === "instant") return [];
+  if (leaf.kind === "stated") return [leaf.head, leaf.tail];
+  return holdingTerms(leaf).filter((each) => !(leaf.kind === "value" && each === leaf.value));
+}
+
+/** Variables that nothing binds range over the things of the graph, those of times over its instants, and none over values. */
 function overThings(
   { free, body: wide }: WideQuery,
   body: Formula,
   { base, wide: { mark }, made }: Lowering,
 ): Query {
   const values = new Set(leavesOf(wide).flatMap((leaf) => (leaf.kind === "value" ? [leaf.value.name] : [])));
-  const isThingOf = (name: string) => atom(relationOfOrder(base, "thing"), variable(name), constant(mark));
+  const times = new Set(leavesOf(wide).flatMap(timesOf));
+  const isThingOf = (name: string) =>
+    atom(relationOfOrder(base, times.has(name) ? "instant" : "thing"), variable(name), constant(mark));
   const held = (names: readonly string[], inner: Formula): Formula =>
     and(inner, ...names.filter((name) => !values.has(name) && !made.has(name)).map(isThingOf));
   const visit = (formula: Formula): Formula => {

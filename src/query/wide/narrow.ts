@@ -2,6 +2,16 @@ import { LacunaError } from "../../error.ts";
 import type { Query } from "../formula.ts";
 import { firstWide, type WideQuery } from "./formula.ts";
 
+type Wide = NonNullable<ReturnType<typeof firstWide>>;
+
+/** What each kind of leaf that is no link is called in the refusal. */
+const SAID: { readonly [K in Wide["kind"]]: (leaf: Extract<Wide, { kind: K }>) => string } = {
+  value: ({ attribute }) => `the values of ${attribute}`,
+  compare: ({ sign }) => `a comparison (${sign})`,
+  stated: ({ when }) => (when ? "a time of a link (@)" : "a qualifier of a link ({…})"),
+  instant: ({ time }) => `times of links (time(?${time.name}))`,
+};
+
 /**
  * The query as one over links alone.
  * @param who what reads links alone, as the subject of a sentence
@@ -13,9 +23,7 @@ export function narrowed(query: WideQuery, who: string, source?: string): Query 
   const aggregate = query.answer?.columns.find((each) => each.kind === "aggregate");
   if (!found && !query.answer) return query as Query;
   const what = found
-    ? found.kind === "value"
-      ? `the values of ${found.attribute}`
-      : `a comparison (${found.sign})`
+    ? SAID[found.kind](found as never)
     : aggregate
       ? `${aggregate.of}(?${aggregate.name})`
       : "an order or a limit";

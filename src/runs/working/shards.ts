@@ -60,7 +60,7 @@ export function allShards<Part extends ShardPart>(
   if (missing.length > 0)
     throw new LacunaError(
       `${area}.missing-shard`,
-      `of ${of} shards, ${missing.slice(0, 8).join(", ")}${missing.length > 8 ? " and others" : ""} ${missing.length === 1 ? "is" : "are"} not here`,
+      `${missing.length === 1 ? "shard" : "shards"} ${missing.slice(0, 8).join(", ")}${missing.length > 8 ? " and others" : ""} of ${of} ${missing.length === 1 ? "is" : "are"} not here`,
       {
         place: { file: first.place },
         hint: `make ${missing.length === 1 ? "it" : "them"} with {shard} ${missing[0]}/${of}, and name all of them`,

@@ -134,7 +134,7 @@ export async function trainParser(task: ParserTask): Promise<TrainedTensors> {
 }
 
 const noExamples = () =>
-  new LacunaError("parsing.nothing-to-learn", "of none of these questions the words lead to its program", {
+  new LacunaError("parsing.nothing-to-learn", "the words of no question lead to its program", {
     hint: "the names of the program have to stand in the question, as the knowledge base spells them, or as an alias of {wordings}",
   });
 

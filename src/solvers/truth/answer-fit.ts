@@ -1,9 +1,18 @@
 import { logistic } from "../../links/calibration/logistic-fit.ts";
-import { along, fitCurve } from "../../links/truth/curve.ts";
+import type { PooledPoint } from "../../links/calibration/pooling.ts";
+import {
+  along,
+  CROSSED_POINTS,
+  cappedCurve,
+  fitCurve,
+  movedCurve,
+  totalShift,
+} from "../../links/truth/curve.ts";
+import { type Exchange, exchangedOdds, SUREST_EXCHANGED, unchanged } from "../../links/truth/exchange.ts";
 import { dispersionOf } from "../../links/truth/expected.ts";
 import { corrected, fitGroups, type GroupEffect, type Spread } from "../../links/truth/grouped-fit.ts";
 import { type AnswerColumns, columnsOf, type Keyed } from "./answer-columns.ts";
-import { type AnswerTruths, OPEN, truthOfAnswer, vectorOf } from "./answer-truth.ts";
+import { type AnswerTruths, exchangeFor, hiddenOdds, OPEN, truthOfAnswer, vectorOf } from "./answer-truth.ts";
 import type { QueryPoints } from "./points.ts";
 import { fitWeights, weightedSums } from "./weights-fit.ts";
 
@@ -26,10 +35,16 @@ interface Spreads {
   readonly relations: Spread;
 }
 
-type Effects = Omit<AnswerTruths, "dispersion" | "drawn">;
+type Effects = Omit<AnswerTruths, "dispersion" | "drawn" | "exchanges" | "crossed">;
 
-/** Fits truths to drawn queries; spreads are chosen on halves of them. */
-export function fitAnswerTruths(queries: readonly QueryPoints[]): AnswerTruths {
+/**
+ * Fits truths to drawn queries; spreads are chosen on halves of them.
+ * @param exchange what becomes of the hidden answers of some of the queries
+ */
+export function fitAnswerTruths(
+  queries: readonly QueryPoints[],
+  exchange: (some: readonly QueryPoints[]) => Exchange = () => unchanged,
+): AnswerTruths {
   const halves = [0, 1].map((half) => prepared(queries.filter((_, at) => at % 2 === half))) as [
     Prepared,
     Prepared,
@@ -42,13 +57,49 @@ export function fitAnswerTruths(queries: readonly QueryPoints[]): AnswerTruths {
     ).spreads;
   const { types } = best((each) => ({ types: each, relations: NONE }));
   const spreads = best((each) => ({ types, relations: each }));
-  const truths = withTotal(queries, withEffects(prepared(queries), spreads));
+  const effects = withEffects(prepared(queries), spreads);
   const drawn = [...new Set(queries.map(({ type }) => type))];
-  return { ...truths, drawn, dispersion: spreadOf(queries, truths) };
+  const sizes = [...new Set(queries.map(({ size }) => size))];
+  const exchanges = Object.fromEntries([
+    ...drawn.map((name) => [name, exchange(queries.filter(({ type }) => type === name))] as const),
+    ...sizes.map((name) => [name, exchange(queries.filter(({ size }) => size === name))] as const),
+  ]);
+  const crossed = fitCurve(
+    [0, 1].flatMap((half) =>
+      crossedPoints(halves[1 - half]!, { ...withEffects(halves[half]!, spreads), exchanges }),
+    ),
+    CROSSED_POINTS,
+  );
+  const isExchanged = Object.values(exchanges).some(({ unseen }) => unseen > 0);
+  const truths = withTotal(queries, {
+    ...{ ...effects, drawn, exchanges },
+    crossed: isExchanged ? cappedCurve(crossed, SUREST_EXCHANGED) : crossed,
+  });
+  return { ...truths, dispersion: spreadOf(queries, truths) };
+}
+
+/** What truths of one half of the queries say of the other half, and what is there when what is hidden is known. */
+function crossedPoints(
+  { queries, weights }: Prepared,
+  truths: Effects & Pick<AnswerTruths, "exchanges">,
+): PooledPoint[] {
+  return queries.flatMap((query, at) =>
+    query.points.map(({ candidates, links, missing, ...point }) => {
+      const { right, unseen } = exchangeFor(truths, query);
+      const vector = vectorOf({ ...point, known: query.known });
+      const odds = exchangedOdds(hiddenOdds(truths, query, { vector, missing }), { right, unseen });
+      const weight = weights[at]!;
+      const left = unseen === 0 ? candidates : candidates - links + (right - unseen) * links;
+      return { odds, candidates: weight * left, links: weight * right * links };
+    }),
+  );
 }
 
 /** Queries in columns, with what all have in common fitted. */
 interface Prepared {
+  readonly queries: readonly QueryPoints[];
+  /** How much an answer of each query weighs. */
+  readonly weights: Float64Array;
   readonly columns: AnswerColumns;
   readonly pooled: Pick<AnswerTruths, "weights" | "curve">;
   /** Log-odds of each entry before the effects of types and relations. */
@@ -62,13 +113,14 @@ function prepared(queries: readonly QueryPoints[]): Prepared {
   const said = new Float64Array(queries.length);
   for (let at = 0; at < odds.length; at++)
     if (logistic(odds[at]!) > SAID) said[columns.query[at]!]! += columns.candidates[at]!;
+  const weights = said.map((each) => 1 / Math.sqrt(Math.max(1, each)));
   for (let at = 0; at < odds.length; at++) {
-    const weight = 1 / Math.sqrt(Math.max(1, said[columns.query[at]!]!));
+    const weight = weights[columns.query[at]!]!;
     columns.candidates[at]! *= weight;
     columns.links[at]! *= weight;
   }
   const pooled = pooledFit(columns);
-  return { columns, pooled, odds: oddsOfAll(columns, pooled) };
+  return { queries, weights, columns, pooled, odds: oddsOfAll(columns, pooled) };
 }
 
 function oddsOfAll({ features }: AnswerColumns, { weights, curve }: Prepared["pooled"]): Float64Array {
@@ -133,40 +185,33 @@ function lossOf({ columns }: Prepared, truths: Effects): number {
   return loss;
 }
 
-/** Bounds of the shift of all log-odds, and how often their distance is halved. */
-const MOST_SHIFT = 3;
-const HALVINGS = 14;
-
-/** The same with all log-odds moved so that as many answers are said as there are: queries weighed less in the fit, and count here. */
-function withTotal(queries: readonly QueryPoints[], truths: Effects): Effects {
-  const moved = (shift: number): Effects => ({
-    ...truths,
-    curve: { ...truths.curve, real: truths.curve.real.map((each) => each + shift) },
-  });
-  const right = queries.reduce(
-    (sum, { points }) => sum + points.reduce((all, { links }) => all + links, 0),
-    0,
-  );
-  let [low, high] = [-MOST_SHIFT, MOST_SHIFT];
-  for (let step = 0; step < HALVINGS; step++) {
-    const middle = (low + high) / 2;
-    const said = queries.reduce((sum, query) => sum + saidOf(query, moved(middle)), 0);
-    [low, high] = said > right ? [low, middle] : [middle, high];
-  }
-  return moved((low + high) / 2);
+/**
+ * The same with all log-odds moved so that as many answers are said of those that are no hidden ones as will be missing then: queries
+ * weighed less in the fit, and what is sure by luck cannot be surer than sure.
+ */
+function withTotal(queries: readonly QueryPoints[], truths: Omit<AnswerTruths, "dispersion">): typeof truths {
+  const moved = (shift: number): typeof truths => ({ ...truths, crossed: movedCurve(truths.crossed, shift) });
+  const right = queries.reduce((sum, query) => sum + rightThen(query, truths), 0);
+  const saidWith = (shift: number) => {
+    const by = moved(shift);
+    return queries.reduce((sum, query) => sum + saidThen(query, by), 0);
+  };
+  return moved(totalShift(right, saidWith));
 }
 
-const saidOf = (query: QueryPoints, truths: Effects): number =>
+/** Answers of a query that are missing when what is hidden is known. */
+const rightThen = (query: QueryPoints, truths: Pick<AnswerTruths, "exchanges">): number =>
+  exchangeFor(truths, query).right * query.points.reduce((all, { links }) => all + links, 0);
+
+/** What is said of the answers of a query that nobody knows when what is hidden is known. */
+const saidThen = (query: QueryPoints, truths: Omit<AnswerTruths, "dispersion">): number =>
   query.points.reduce((sum, point) => {
     const vector = vectorOf({ ...point, known: query.known });
-    return sum + point.candidates * truthOfAnswer(truths, query, { vector, missing: point.missing });
+    // What is hidden stands for what is missing where nothing is unseen.
+    const left = exchangeFor(truths, query).unseen === 0 ? point.candidates : point.candidates - point.links;
+    return sum + left * truthOfAnswer(truths, query, { vector, missing: point.missing });
   }, 0);
 
-/** How much more numbers of hidden answers spread than chance alone would have it. */
-const spreadOf = (queries: readonly QueryPoints[], truths: Effects): number =>
-  dispersionOf(
-    queries.map((query) => ({
-      said: saidOf(query, truths),
-      right: query.points.reduce((sum, { links }) => sum + links, 0),
-    })),
-  );
+/** How much more numbers of missing answers spread than chance alone would have it. */
+const spreadOf = (queries: readonly QueryPoints[], truths: Omit<AnswerTruths, "dispersion">): number =>
+  dispersionOf(queries.map((query) => ({ said: saidThen(query, truths), right: rightThen(query, truths) })));

@@ -1,5 +1,6 @@
 import { logistic } from "../../links/calibration/logistic-fit.ts";
 import { along, type Curve } from "../../links/truth/curve.ts";
+import { type Exchange, exchangedOdds, unchanged } from "../../links/truth/exchange.ts";
 import { corrected, type GroupEffect } from "../../links/truth/grouped-fit.ts";
 import type { AnswerFeatures } from "./points.ts";
 import type { QueryKind } from "./query-kind.ts";
@@ -17,6 +18,10 @@ export interface AnswerTruths {
   readonly drawn: readonly string[];
   /** Effects by the directed relation nearest to the answers. */
   readonly relations: Readonly<Record<string, GroupEffect>>;
+  /** From answers that were hidden while they were fitted to those that are missing when one asks, by type and by number of links. */
+  readonly exchanges: Readonly<Record<string, Exchange>>;
+  /** What truths of answers that were not fitted to really are. */
+  readonly crossed: Curve;
   /** Variance of the number of hidden answers of a query for each expected one; at least 1. */
   readonly dispersion: number;
 }
@@ -46,17 +51,36 @@ export function weighted(weights: readonly number[], vector: readonly number[]):
   return sum;
 }
 
-/** The truth of an answer, 0 to 1. */
-export function truthOfAnswer(
+/** What is said of an answer before its type decides: its features, and how many links are most likely missing. */
+export interface AnswerVector {
+  readonly vector: readonly number[];
+  readonly missing: number;
+}
+
+/** The truth of an answer, 0 to 1. Where the rest is equal it grows with the score. */
+export const truthOfAnswer = (
   truths: Omit<AnswerTruths, "dispersion" | "drawn">,
   kind: QueryKind,
-  { vector, missing }: { readonly vector: readonly number[]; readonly missing: number },
+  said: AnswerVector,
+): number =>
+  logistic(along(truths.crossed, exchangedOdds(hiddenOdds(truths, kind, said), exchangeFor(truths, kind))));
+
+/** What becomes of hidden answers of a kind of query. */
+export const exchangeFor = (
+  { exchanges }: Pick<AnswerTruths, "exchanges">,
+  { type, size }: Pick<QueryKind, "type" | "size">,
+): Exchange => exchanges[type] ?? exchanges[size] ?? unchanged;
+
+/** The log-odds that an answer is hidden, while nobody knows what was hidden. */
+export function hiddenOdds(
+  truths: Omit<AnswerTruths, "dispersion" | "drawn" | "exchanges" | "crossed">,
+  kind: QueryKind,
+  { vector, missing }: AnswerVector,
 ): number {
   const open = vector[OPEN]!;
   let odds = pooledOdds(truths, vector);
   const ofType = truths.types[`${kind.type}/${missing}`] ?? truths.sizes[kind.size];
   if (ofType) odds = corrected(odds, open, ofType);
   const ofRelation = truths.relations[kind.relation];
-  if (ofRelation) odds = corrected(odds, open, ofRelation);
-  return logistic(odds);
+  return ofRelation ? corrected(odds, open, ofRelation) : odds;
 }

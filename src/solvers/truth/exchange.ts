@@ -1,3 +1,4 @@
+import { type Exchange, unchanged } from "../../links/truth/exchange.ts";
 import type { Hiding } from "../../links/truth/hiding.ts";
 import type { Growth } from "./growth.ts";
 import type { QueryPoints } from "./points.ts";
@@ -24,23 +25,27 @@ export const mostGrowth =
   };
 
 /**
- * A query as it will be when what is hidden now is known: without the candidates that were hidden and with as many right ones as are
- * hidden then. The answer that it was drawn for is one of its kind; of the others more may appear, as growth says. Unseen ones are
- * among the candidates that count as wrong now, and are taken out.
+ * What becomes of the hidden answers of some queries when what is hidden is known. The answer that a query was drawn for is one of its
+ * kind; of the others more may appear, as growth says.
  */
-export function exchangedQuery(query: QueryPoints, sizes: Sizes, growth: Growth): QueryPoints {
-  if (sizes.unseen === 0) return query;
-  const links = Math.max(1, query.atoms);
-  const { ratio } = shareOfDrawn(links, sizes);
-  const most = mostGrowth(sizes)(links);
-  const unseen = Math.min(most, growth[query.type] ?? most);
-  const ofOthers = Math.max(ratio, unseen);
-  const points = query.points.map((point) => {
-    const others = point.links - point.drawn;
-    const right = point.drawn * ratio + others * ofOthers;
-    // Below 0 in one bin of one query, and right over many: what is hidden here is unseen elsewhere.
-    const wrong = point.candidates - point.links - others * unseen;
-    return { ...point, candidates: wrong + right, links: right };
-  });
-  return { ...query, points };
+export function exchangeOf(queries: readonly QueryPoints[], sizes: Sizes, growth: Growth): Exchange {
+  if (sizes.unseen === 0) return unchanged;
+  let [links, right, unseen] = [0, 0, 0];
+  for (const { atoms, type, points } of queries) {
+    const needed = Math.max(1, atoms);
+    const { ratio } = shareOfDrawn(needed, sizes);
+    const most = mostGrowth(sizes)(needed);
+    const appearing = Math.min(most, growth[type] ?? most);
+    for (const { drawn, links: hidden } of points) {
+      links += hidden;
+      right += drawn * ratio + (hidden - drawn) * Math.max(ratio, appearing);
+      unseen += (hidden - drawn) * appearing;
+    }
+  }
+  // Types of which nothing was hidden go by the sizes.
+  const one = shareOfDrawn(Math.max(1, queries[0]?.atoms ?? 1), sizes).ratio;
+  return { right: (right + PRIOR * one) / (links + PRIOR), unseen: (unseen + PRIOR * one) / (links + PRIOR) };
 }
+
+/** Hidden answers as which the sizes count. */
+const PRIOR = 5;

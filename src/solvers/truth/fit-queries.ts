@@ -1,5 +1,6 @@
 import { createAnswerer } from "../../exact/answer.ts";
 import { fullView, observed, type View } from "../../kg/graph.ts";
+import type { Exchange } from "../../links/truth/exchange.ts";
 import type { Hiding } from "../../links/truth/hiding.ts";
 import type { Limits } from "../../runs/working/limits.ts";
 import type { Pieces } from "../../runs/working/pieces.ts";
@@ -10,8 +11,8 @@ import { type OpenModels, startSolver } from "../start-solver.ts";
 import { fitAnswerTruths } from "./answer-fit.ts";
 import type { AnswerTruths } from "./answer-truth.ts";
 import { type DrawnQuery, drawQueries } from "./draw-queries.ts";
-import { exchangedQuery, mostGrowth } from "./exchange.ts";
-import { countingGrowth } from "./growth.ts";
+import { exchangeOf, mostGrowth } from "./exchange.ts";
+import { countingGrowth, type Growth } from "./growth.ts";
 import { pointsOf, type QueryPoints } from "./points.ts";
 
 /** Types of queries that are drawn: the balanced eleven, those of BetaE that are beside them, and longer ones. */
@@ -52,18 +53,26 @@ export function* fittingAnswers(
   parts: readonly HidingModels[],
   options: AnswerFitOptions,
 ): Pieces<AnswerTruths | undefined> {
-  const found = yield* askingDrawn(by, parts, options);
-  const links = found.flatMap(({ points }) => points).reduce((sum, each) => sum + each.links, 0);
-  return links < LEAST_ANSWERS ? undefined : fitAnswerTruths(found);
+  const { queries, exchange } = yield* askingDrawn(by, parts, options);
+  const links = queries.flatMap(({ points }) => points).reduce((sum, each) => sum + each.links, 0);
+  return links < LEAST_ANSWERS ? undefined : fitAnswerTruths(queries, exchange);
 }
 
-/** Asks drawn queries, and gives their candidates as they will be when what is hidden now is known. */
+/** Queries that were asked while links were hidden. */
+export interface AskedDrawn {
+  readonly queries: readonly QueryPoints[];
+  /** What becomes of the hidden answers of some of them when what is hidden is known. */
+  exchange(some: readonly QueryPoints[]): Exchange;
+}
+
+/** Asks drawn queries, and gives their candidates with the features that they have when what is hidden now is known. */
 export function* askingDrawn(
   { solver, settings }: Pick<ChosenSolver, "solver" | "settings">,
   parts: readonly HidingModels[],
   { perType, seed, memory, stop, onProgress }: AnswerFitOptions,
-): Pieces<QueryPoints[]> {
+): Pieces<AskedDrawn> {
   const found: QueryPoints[] = [];
+  const grown: Growth[] = [];
   const count = Math.max(1, Math.ceil(perType / parts.length));
   const drawn = parts.map(({ hiding }, at) =>
     drawQueries(fullView(hiding.graph, "valid"), { types: DRAWN_TYPES, count, seed: seed + at }).filter(
@@ -72,7 +81,7 @@ export function* askingDrawn(
   );
   const total = drawn.reduce((sum, each) => sum + each.length, 0);
   for (const [at, { hiding, models, later }] of parts.entries()) {
-    const growth = yield* countingGrowth(hiding, DRAWN_TYPES, mostGrowth(hiding), seed + at);
+    grown.push(yield* countingGrowth(hiding, DRAWN_TYPES, mostGrowth(hiding), seed + at));
     const views = [observed(hiding.graph, "valid"), fullView(hiding.graph, "valid")] as const;
     const start = (known: View, own: OpenModels) =>
       startSolver(
@@ -96,13 +105,26 @@ export function* askingDrawn(
           all: new Set(answers.all(query).ids),
           target,
         };
-        const points = pointsOf(query, type, solved[0]![place]!, solved[1]![place]!, ids);
-        found.push(exchangedQuery(points, hiding, growth));
+        found.push(pointsOf(query, type, solved[0]![place]!, solved[1]![place]!, ids));
       }
       onProgress?.(found.length, total);
     }
   }
-  return found;
+  const growth = meanGrowth(grown);
+  const [{ hiding: sizes }] = parts as [HidingModels];
+  return { queries: found, exchange: (some) => exchangeOf(some, sizes, growth) };
+}
+
+/** Growth as the hidings have it at the mean. */
+function meanGrowth(grown: readonly Growth[]): Growth {
+  const types = [...new Set(grown.flatMap((each) => Object.keys(each)))];
+  const mean = (of: readonly number[]) => of.reduce((sum, each) => sum + each, 0) / of.length;
+  return Object.fromEntries(
+    types.map((type) => [
+      type,
+      mean(grown.flatMap(({ [type]: each }) => (each === undefined ? [] : [each]))),
+    ]),
+  );
 }
 
 /** Hidden answers that a fit has at least. */

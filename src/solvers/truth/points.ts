@@ -97,15 +97,17 @@ export function pointsOf(
     readonly known: ReadonlySet<number>;
     readonly all: ReadonlySet<number>;
     readonly target: number;
+    /** Answers that are no candidates although they do not follow from known links. */
+    readonly leftOut?: ReadonlySet<number>;
   },
 ): QueryPoints {
-  const { known, all, target } = answers;
+  const { known, all, target, leftOut } = answers;
   const row = solution.rows[0]!;
   const features = solutionFeatures(solution, known);
   const then = later && solutionFeatures(later, all);
   const bins = new Map<number, Bin>();
   for (let id = 0; id < row.length; id++) {
-    if (known.has(id)) continue;
+    if (known.has(id) || leftOut?.has(id)) continue;
     const { odds, share, missing } = features(id);
     const key = 4 * binOf(odds) + missing;
     const bin = bins.get(key) ?? emptyBin(missing);

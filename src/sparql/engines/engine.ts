@@ -18,7 +18,16 @@ export type SparqlResult =
       readonly rows: readonly ReadonlyMap<string, Cell>[];
     };
 
-/** Something that answers SPARQL 1.1 queries. @internal */
+/**
+ * Something that answers SPARQL 1.1 queries.
+ * @example
+ * const yes: SparqlEngine = {
+ *   name: "yes",
+ *   base: "http://example.org/",
+ *   query: async () => ({ kind: "boolean", value: true }),
+ * };
+ * @internal
+ */
 export interface SparqlEngine {
   /** Its name in reports: `oxigraph`, or the address of an endpoint. */
   readonly name: string;

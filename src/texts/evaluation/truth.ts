@@ -14,11 +14,11 @@ export function truthText({
   seconds,
 }: TruthEvaluated): string {
   const parts = [
-    `${model} on ${graph}, ${hidden === "test" ? "links of test" : "a random tenth"} hidden\n`,
-    links ? saidText("links", links) : `no truths of links: ${why}\n`,
+    `${model ?? "probabilities"} on ${graph}, ${hidden === "test" ? "links of test" : "a random tenth"} hidden\n`,
+    ...(model === undefined ? [] : [links ? saidText("links", links) : `no truths of links: ${why}\n`]),
     ...solvers.flatMap(({ solver, truths, scores, why: without }) =>
-      truths && scores
-        ? [saidText(solver, truths), `as scored: ${saidLine(scores)}\n`]
+      truths
+        ? [saidText(solver, truths), ...(scores ? [`as scored: ${saidLine(scores)}\n`] : [])]
         : [`${solver}: no truths: ${without}\n`],
     ),
     `${report === undefined ? "" : `wrote ${report}; `}${seconds.toFixed(1)} s\n`,
@@ -41,6 +41,9 @@ function saidText(title: string, { groups, bins }: SaidTableResult): string {
     logLoss.toFixed(3),
     within === null ? "" : `${Math.round(100 * within)} %`,
   ]);
-  const shares = bins.map(({ said, right }) => `${said.toFixed(2)} → ${right.toFixed(2)}`);
+  const shares = bins.map(
+    ({ said, right, low, high }) =>
+      `${said.toFixed(2)} → ${right.toFixed(2)} (${low.toFixed(2)} to ${high.toFixed(2)})`,
+  );
   return `${table([title, "asked", "said", "right", "said/right", "95 %", "Brier", "log-loss", "within"], rows)}said → right: ${shares.join(", ")}\n`;
 }

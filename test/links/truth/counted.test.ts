@@ -3,13 +3,13 @@ import { describe, expect, test } from "vitest";
 import { logistic } from "../../../src/links/calibration/logistic-fit.ts";
 import { frequencyPredictor } from "../../../src/links/predictors/frequency.ts";
 import { countCells, type RowCell } from "../../../src/links/truth/cells.ts";
-import { along } from "../../../src/links/truth/curve.ts";
+import { along, straight } from "../../../src/links/truth/curve.ts";
 import { dispersionOf, expectedNumber } from "../../../src/links/truth/expected.ts";
 import { corrected } from "../../../src/links/truth/grouped-fit.ts";
 import { hideForTest, hideLinks } from "../../../src/links/truth/hiding.ts";
 import {
-  exchanged,
   fitLinkTruths,
+  hiddenShare,
   linkTruth,
   lossOf,
   together,
@@ -82,20 +82,20 @@ describe("the number of what is missing", () => {
   });
 });
 
-test("a curve is straight between its points, of slope 1 beyond them, and says nothing surer than 6", () => {
-  const curve = { said: [-4, -1, 2], real: [-5, -2, 3] };
+test("a curve is straight between its points, of slope 1 below, and hardly rises above", () => {
+  const curve = { said: [-1, 1], real: [-3, 3] };
   for (const [at, real] of [
-    [-6, -7],
-    [-4, -5],
-    [-2.5, -3.5],
-    [-1, -2],
-    [0.5, 0.5],
-    [2, 3],
-    [3, 4],
-    [9, 6],
+    [-1, -3],
+    [0, 0],
+    [0.5, 1.5],
+    [1, 3],
+    [-4, -6],
   ] as const)
     expect(along(curve, at)).toBeCloseTo(real, 12);
-  expect(along({ said: [0], real: [8] }, 5)).toBe(8);
+  // What lies above was counted in the highest point: half a unit of log-odds is all that it may be more.
+  expect(along(curve, 1.01)).toBeCloseTo(3.01, 3);
+  expect(along(curve, 2)).toBeGreaterThan(along(curve, 1.5));
+  expect(along(curve, 40)).toBeCloseTo(3.5, 6);
 });
 
 test("rows are all heads with a relation that has links by then, in both directions, and each at most once", () => {
@@ -198,11 +198,24 @@ const cell = (more: Partial<RowCell>): RowCell => ({
   ...more,
 });
 
-test("a row without a known link, and a graph without unseen links, stay as they are", () => {
-  const open = cell({ known: 0 });
-  expect(exchanged([open], { hidden: 3, unseen: 3 })).toEqual([open]);
-  expect(exchanged([cell({})], { hidden: 3, unseen: 0 })).toEqual([cell({})]);
-  expect(exchanged([cell({})], { hidden: 30, unseen: 10 })).toEqual([cell({ candidates: 70, links: 10 })]);
+test("a row without a known link has the share that was hidden, others what is left when that is known", () => {
+  const odds = (share: number) => Math.log(share / (1 - share));
+  const truths = (unseen: number) => ({
+    ...fitLinkTruths([[cell({})], [cell({})]]),
+    ...{
+      scaling: { temperature: 1, known: 0, open: 0, shift: 0 },
+      curve: straight,
+      crossed: straight,
+      effects: {},
+    },
+    exchange: { right: unseen || 1, unseen },
+  });
+  const said = (known: number, unseen: number) =>
+    linkTruth(truths(unseen), cell({ known, logSoftmax: odds(0.3) }));
+  expect(said(0, 1)).toBeCloseTo(0.3, 12);
+  expect(said(2, 0)).toBeCloseTo(0.3, 12);
+  // Of 100 candidates 30 are hidden, of the other 70 are 10 right that nobody has seen.
+  expect(said(2, 1 / 3)).toBeCloseTo(10 / 70, 12);
 });
 
 test("cells of equal features are one", () => {
@@ -233,7 +246,7 @@ test("truths of links that were drawn from relations of their own are theirs, wh
   for (const { candidates, links, ...features } of rows(3))
     expect(Math.abs(linkTruth(truths, features) - links / candidates)).toBeLessThan(0.1);
   const loss = rows(3).reduce((sum, each) => {
-    const truth = linkTruth(truths, each);
+    const truth = hiddenShare(truths, each);
     return sum - each.links * Math.log(truth) - (each.candidates - each.links) * Math.log(1 - truth);
   }, 0);
   expect(lossOf(rows(3), truths)).toBeCloseTo(loss, 6);

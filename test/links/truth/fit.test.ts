@@ -1,9 +1,8 @@
 import { expect, test } from "vitest";
 import { logistic } from "../../../src/links/calibration/logistic-fit.ts";
-import type { RowCell } from "../../../src/links/truth/cells.ts";
 import { along, fitCurve } from "../../../src/links/truth/curve.ts";
+import { exchangedOdds, unchanged } from "../../../src/links/truth/exchange.ts";
 import { corrected, fitGroups } from "../../../src/links/truth/grouped-fit.ts";
-import { exchanged } from "../../../src/links/truth/link-truth.ts";
 
 const steps = Array.from({ length: 121 }, (_, at) => -6 + at / 10);
 
@@ -37,7 +36,15 @@ test("a group of much evidence has its own truth, one of little stays near the c
 
 test("what validation shows becomes what test will show, whatever the order of hiding", () => {
   // Of 100 candidates 30 are hidden by validation and 30 by test: when validation is known, 30 of 70 are right.
-  const cell: RowCell = { relation: 0, logSoftmax: -1, known: 2, candidates: 100, links: 30 };
-  const [shown] = exchanged([cell], { hidden: 30, unseen: 30 });
-  expect(shown).toMatchObject({ candidates: 70, links: 30 });
+  const odds = (share: number) => Math.log(share / (1 - share));
+  expect(logistic(exchangedOdds(odds(0.3), { right: 1, unseen: 1 }))).toBeCloseTo(30 / 70, 12);
+  // Twice as many in test as in validation: 30 hidden, 60 unseen, 10 wrong.
+  expect(logistic(exchangedOdds(odds(0.3), { right: 2, unseen: 2 }))).toBeCloseTo(60 / 70, 12);
+  expect(exchangedOdds(odds(0.3), unchanged)).toBeCloseTo(odds(0.3), 12);
+  // More than all cannot be right: truths stay below 1 and never fall with the odds.
+  const growing = steps.map((each) => exchangedOdds(each, { right: 1.5, unseen: 1 }));
+  for (const [at, each] of growing.entries()) {
+    expect(logistic(each)).toBeLessThan(1);
+    if (at > 0) expect(each).toBeGreaterThanOrEqual(growing[at - 1]!);
+  }
 });

@@ -1,11 +1,13 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { logistic } from "../../../src/links/calibration/logistic-fit.ts";
+import { straight } from "../../../src/links/truth/curve.ts";
+import { unchanged } from "../../../src/links/truth/exchange.ts";
 import { corrected } from "../../../src/links/truth/grouped-fit.ts";
 import { columnsOf } from "../../../src/solvers/truth/answer-columns.ts";
 import { fitAnswerTruths } from "../../../src/solvers/truth/answer-fit.ts";
 import { type AnswerTruths, truthOfAnswer, vectorOf } from "../../../src/solvers/truth/answer-truth.ts";
-import { exchangedQuery, mostGrowth } from "../../../src/solvers/truth/exchange.ts";
+import { exchangeOf, mostGrowth } from "../../../src/solvers/truth/exchange.ts";
 import type { QueryPoints } from "../../../src/solvers/truth/points.ts";
 import { fitWeights, weightedSums } from "../../../src/solvers/truth/weights-fit.ts";
 
@@ -109,7 +111,8 @@ test("columns are the candidates of all queries in order, with the names of thei
 describe("the truth of an answer", () => {
   const plain: Omit<AnswerTruths, "dispersion" | "drawn"> = {
     weights: [1, 0.5, 0.25, 2, -1],
-    curve: { said: [0], real: [0] },
+    ...{ curve: straight, crossed: straight },
+    exchanges: { exchanged: { right: 0.5, unseen: 0.25 } },
     types: { "2p/1": { slope: 0, shift: 0.7, open: 0.2 } },
     sizes: { "2": { slope: 0, shift: -3, open: 0 } },
     relations: { 4: { slope: 0.5, shift: 0, open: 0.1 } },
@@ -131,6 +134,9 @@ describe("the truth of an answer", () => {
       logistic(corrected(open + 0.9, 1, { slope: 0.5, shift: 0, open: 0.1 })),
       12,
     );
+    // Of a share v nothing is hidden then: half as many are right beside what is really wrong.
+    const v = logistic(open - 3);
+    expect(truth({ type: "exchanged" }, 2)).toBeCloseTo(v / 2 / (1 - 1.25 * v + v / 2), 12);
     expect(truth({}, 1, 3)).toBeCloseTo(logistic(0.3 - 0.5 + 0.25 * Math.log(4) - 1 + 0.7), 12);
   });
 });
@@ -232,33 +238,34 @@ describe("truths of drawn queries", () => {
   });
 });
 
-describe("a query as it will be when what is hidden is known", () => {
+describe("what becomes of hidden answers when what is hidden is known", () => {
   const sizes = { known: 70, hidden: 20, unseen: 10 };
   // An answer of n links is hidden now with 1 − (7/9)ⁿ, and then with 1 − .9ⁿ.
   const ratio = (links: number) => (1 - 0.9 ** links) / (1 - (7 / 9) ** links);
+  /** Many queries alike, so that the sizes count for nothing. */
+  const many = (more: Partial<QueryPoints>) => new Array<QueryPoints>(20_000).fill(query(more));
 
-  test("has as many right candidates as are hidden then, and none of those that were hidden", () => {
+  test("as many are right as are hidden then, and those that nobody has seen are taken from the wrong ones", () => {
     for (const links of [1, 2, 3]) {
       const most = ratio(links) / 0.9 ** links;
       expect(mostGrowth(sizes)(links)).toBeCloseTo(most, 12);
-      const given = query({ atoms: links, points: [point({ candidates: 50, links: 6, drawn: 1 })] });
-      const [alone] = exchangedQuery(given, sizes, {}).points;
-      expect(alone!.links).toBeCloseTo(ratio(links) + 5 * most, 10);
-      expect(alone!.candidates).toBeCloseTo(50 - 6 - 5 * most + ratio(links) + 5 * most, 10);
+      const given = many({ atoms: links, points: [point({ candidates: 50, links: 6, drawn: 1 })] });
+      const alone = exchangeOf(given, sizes, {});
+      expect(alone.right).toBeCloseTo((ratio(links) + 5 * most) / 6, 3);
+      expect(alone.unseen).toBeCloseTo((5 * most) / 6, 3);
       // Where fewer appear, the others are still as likely hidden as the drawn one.
-      const [few] = exchangedQuery(given, sizes, { "2p": 0.1 }).points;
-      expect(few!.links).toBeCloseTo(6 * ratio(links), 10);
-      expect(few!.candidates).toBeCloseTo(44 - 0.5 + 6 * ratio(links), 10);
+      const few = exchangeOf(given, sizes, { "2p": 0.1 });
+      expect(few.right).toBeCloseTo(ratio(links), 3);
+      expect(few.unseen).toBeCloseTo(0.5 / 6, 3);
       // More than stand and fall alone never appear.
-      expect(exchangedQuery(given, sizes, { "2p": 9 })).toEqual(exchangedQuery(given, sizes, {}));
+      expect(exchangeOf(given, sizes, { "2p": 9 })).toEqual(alone);
     }
   });
 
-  test("is as it was where nothing is unseen, and a query without positive links counts as one link", () => {
-    const given = query({ points: [point({})] });
-    expect(exchangedQuery(given, { ...sizes, unseen: 0 }, {})).toEqual(given);
-    const [none] = exchangedQuery({ ...given, atoms: 0 }, sizes, {}).points;
-    const [one] = exchangedQuery({ ...given, atoms: 1 }, sizes, {}).points;
-    expect(none).toEqual(one);
+  test("nothing where nothing is unseen; the sizes decide where nothing was hidden", () => {
+    expect(exchangeOf(many({ points: [point({})] }), { ...sizes, unseen: 0 }, {})).toEqual(unchanged);
+    const none = exchangeOf([query({ atoms: 0 })], sizes, {});
+    expect(none.right).toBeCloseTo(ratio(1), 12);
+    expect(exchangeOf([query({ atoms: 1 })], sizes, {})).toEqual(none);
   });
 });

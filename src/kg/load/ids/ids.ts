@@ -1,6 +1,7 @@
 import { LacunaError } from "../../../error.ts";
 import { buildGraph } from "../../build.ts";
 import type { Graph } from "../../graph.ts";
+import type { StatementCollector } from "../../statements/build.ts";
 import { columnsOf, type GrowingColumns, vocabularyFrom, withReport } from "../columns.ts";
 import { readLabels } from "../labels/labels.ts";
 import type { Source } from "../source.ts";
@@ -19,6 +20,8 @@ export interface FoundIds {
   readonly relationCount: number;
   readonly missing: readonly string[];
   readonly notes: readonly string[];
+  /** What was read of links beside that they hold. */
+  readonly statements?: StatementCollector | undefined;
 }
 
 /** Makes the graph of triples by id, with names from the maps where there are any. */
@@ -37,6 +40,7 @@ export async function finishIds(source: Source, found: FoundIds): Promise<Graph>
       ? { relations: vocabularyFrom(relationMap.names, relationMap.file, labels?.relations) }
       : {}),
     format: found.format,
+    statements: found.statements?.finish(),
   });
   return withReport(graph, {
     missingSplits: found.missing,

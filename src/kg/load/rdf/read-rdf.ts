@@ -6,9 +6,11 @@ import {
   type Reifications,
   reificationNotes,
   reifications,
+  termKey,
   tripleTermOf,
 } from "../../../formats/text/rdf-statements.ts";
 import type { Graph, Split } from "../../graph.ts";
+import { statementCollector } from "../../statements/build.ts";
 import {
   addTriple,
   growingColumns,
@@ -18,12 +20,13 @@ import {
   vocabularyFrom,
   withReport,
 } from "../columns.ts";
-import { built, firstTriples } from "../finish.ts";
+import { built, firstTriples, idOfText } from "../finish.ts";
 import { levelOfSplit } from "../format.ts";
 import type { Labelled } from "../labels/labels.ts";
 import { rdfLabels } from "../labels/rdf-labels.ts";
 import { attributesOf } from "../numbers.ts";
 import { missingSplits, type Source } from "../source.ts";
+import { annotations } from "./annotations.ts";
 import { keepNumber, type LiteralValues } from "./rdf-numbers.ts";
 
 /** Reads the statements of RDF documents: links, and literals that are labels, aliases, numbers or dates. */
@@ -77,9 +80,9 @@ async function readOnce(
   const prefixes = new Map<string, string>();
   const literals = { numbers: 0, skipped: 0 };
   const graphs = createInterner();
-  let [named, annotations, directed] = [0, 0, 0];
+  const [said, statements] = [annotations(), statementCollector()];
+  let [named, annotated, directed] = [0, 0, 0];
   const values: LiteralValues = { numbers: new Map(), types: new Map() };
-  const onPrefix = keepFirst(prefixes);
   for (const [split, name] of files) {
     const place = { format: grammar, blankPrefix: split };
     const onTriple = (subject: Term, predicate: Term, object: Term, graph: Term) => {
@@ -92,10 +95,11 @@ async function readOnce(
         return;
       }
       if (known?.isReifier(subject)) {
-        annotations++;
+        annotated++;
+        said.annotate(termKey(subject), predicate.value, object);
         return;
       }
-      known?.reifiersOf(subject, predicate, object);
+      const reifiers = known?.reifiersOf(subject, predicate, object) ?? [];
       if (object.termType === "Literal") {
         if ("direction" in object && object.direction) directed++;
         const name = nameOf(subject);
@@ -106,13 +110,26 @@ async function readOnce(
       }
       const head = internText(entities, nameOf(subject));
       const relation = internText(relations, nameOf(predicate));
-      addTriple(columns, head, relation * 2, internText(entities, nameOf(object)), levelOfSplit[split]);
+      const link = {
+        head,
+        relation: relation * 2,
+        tail: internText(entities, nameOf(object)),
+        level: levelOfSplit[split],
+      };
+      addTriple(columns, link.head, link.relation, link.tail, link.level);
+      said.link(link, reifiers);
     };
-    await parseRdf(settling(source.open(name), columns), source.pathOf(name), place, onTriple, onPrefix);
+    await parseRdf(
+      settling(source.open(name), columns),
+      source.pathOf(name),
+      place,
+      onTriple,
+      keepFirst(prefixes),
+    );
   }
   if (!known && found.size > 0) return undefined;
-  const counts12 = found.counts();
   if (tripleCount(columns) === 0) throw noTriples(source.path, "triples between IRIs or blank nodes");
+  said.finish(statements, nameOf);
   const labelled = { entities: labels.of(entities), relations: labels.of(relations) };
   const graph = await built(columns, source, {
     name: graphName,
@@ -123,6 +140,7 @@ async function readOnce(
     format,
     attributes: attributesOf(entities, values.numbers),
     ...(values.types.size > 0 ? { attributeTypes: values.types } : {}),
+    statements: statements.finish((text) => idOfText(entities, text)),
   });
   if (prefixes.size > 0) Object.assign(graph, { prefixes });
   const [{ numbers: kept, skipped }, { counts }] = [literals, labels];
@@ -136,7 +154,7 @@ async function readOnce(
     first: firstTriples({ columns, names: { entities, relations } }),
     notes: notesAbout({
       ...{ named, graphs: graphs.size, aliases, kept, times: values.types.size },
-      ...{ skipped, annotations, directed, counts12 },
+      ...{ skipped, annotated, directed, counts12: found.counts() },
     }),
   });
 }
@@ -154,11 +172,11 @@ function notesAbout({
   kept,
   times,
   skipped,
-  annotations,
+  annotated,
   directed,
   counts12,
 }: Record<
-  "named" | "graphs" | "aliases" | "kept" | "times" | "skipped" | "annotations" | "directed",
+  "named" | "graphs" | "aliases" | "kept" | "times" | "skipped" | "annotated" | "directed",
   number
 > & {
   readonly counts12: ReturnType<Reifications["counts"]>;
@@ -171,9 +189,9 @@ function notesAbout({
     ...(kept > 0
       ? [`${kept} ${times > 0 ? "numbers, dates and years" : "numbers"} were read as attributes of entities`]
       : []),
-    ...(annotations > 0
+    ...(annotated > 0
       ? [
-          `${annotations} annotations of ${counts12.reified} statements are left out: a graph has the links alone, and commands with --kb keep annotations as qualifiers`,
+          `${annotated} annotations of ${counts12.reified} statements are kept as times and qualifiers of links`,
         ]
       : []),
     ...reificationNotes(counts12),

@@ -1,4 +1,4 @@
-import { dayOf, yearOf } from "../../values/calendar.ts";
+import { dayOf, firstDay, readPeriod, yearOf } from "../../values/calendar.ts";
 
 /** The order of day and month in dates of digits. */
 export type DayOrder = "dmy" | "mdy";
@@ -49,4 +49,43 @@ export function yearCell(text: string, order?: DayOrder): number | undefined {
   if (months) return Number(months[1] ?? months[2]);
   const day = dateCell(trimmed, order);
   return day === undefined ? undefined : yearOf(day);
+}
+
+/** First and last day of a time as it is written; `open` where it says that there is no end. */
+export type WrittenPeriod = { readonly from: number; readonly to: number } | "open";
+
+/** Words of a cell that says that a period goes on, or that its beginning is not known. */
+const OPEN = /^(present|now|today|current|ongoing|open|null|none|n\/a|unknown|heute|[-–—?*]+|#+(-#+)*)$/i;
+
+/**
+ * Reads a year, a month, a day, or a date with unknown parts: `1952`, `2014-03`, `2014-03-06`, `1952-##-##`, `19##-##-##`, `####-##-##`.
+ * @returns undefined for anything else
+ */
+export function writtenPeriod(text: string, order?: DayOrder): WrittenPeriod | undefined {
+  const trimmed = text.trim();
+  if (trimmed === "" || OPEN.test(trimmed)) return "open";
+  const partly = /^(-?\d{1,6})(?:-(\d{2}|##))?(?:-(?:##))$/.exec(trimmed);
+  const century = /^(\d{1,3})(#{1,3})-##-##$/.exec(trimmed);
+  if (century) {
+    const span = 10 ** century[2]!.length;
+    const first = Number(century[1]) * span;
+    return { from: firstDay(first), to: firstDay(first + span) - 1 };
+  }
+  const plain = partly ? `${partly[1]}${partly[2] && partly[2] !== "##" ? `-${partly[2]}` : ""}` : trimmed;
+  const found = readPeriod(plain);
+  if (typeof found === "object") return found;
+  if (found === "no such day") return undefined;
+  const day = dateCell(trimmed, order);
+  return day === undefined ? undefined : { from: day, to: day };
+}
+
+/** The period from one written time to another; undefined where it ends before it begins. */
+export function periodBetween(
+  start: WrittenPeriod,
+  end: WrittenPeriod,
+): { readonly from: number; readonly to: number } | undefined {
+  const from = start === "open" ? Number.NEGATIVE_INFINITY : start.from;
+  const to = end === "open" ? Number.POSITIVE_INFINITY : end.to;
+  if (start === "open" && end === "open") return { from: Number.NaN, to: Number.NaN };
+  return from <= to ? { from, to } : undefined;
 }

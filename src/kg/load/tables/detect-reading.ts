@@ -6,6 +6,7 @@ import { columnReading } from "./column-types.ts";
 import { type ColumnChoice, isOfThings, tableRoles } from "./header.ts";
 import { areHeadings, endsByHeading, isIdColumn, isLabelColumn, isLongTable } from "./headings.ts";
 import { doubtfulColumns } from "./named-columns.ts";
+import { saysOfLinks } from "./said-columns.ts";
 
 /** What was found out about a table of which nobody chose the columns. */
 export interface DetectedTable {
@@ -111,6 +112,7 @@ export function readingOf(
   if (isEdge && !isOfOne && headings.length === 3) return undefined;
   if (isEdge && isOfOne && (headings.length === 2 || !columns[from]!.isUnique || columns[to]!.isUnique))
     return edges(headings, from, to);
+  if (saysOfLinks(headings, rows, (place) => !values[place])) return edges(headings, 0, 1);
   const ends = endsByHeading(headings);
   if (ends && !values[ends[0]] && !values[ends[1]]) return edges(headings, ...ends);
   const thing = thingOf(headings, columns);
@@ -186,7 +188,7 @@ function edges(headings: readonly string[], from: number, to: number): DetectedT
   return {
     columns: { head: headings[from]!, tail: headings[to]! },
     notes: [
-      `each row is a link from ${headings[from]} to ${headings[to]}${others.length > 0 ? `; ${others.join(", ")} ${others.length === 1 ? "says" : "say"} something about the link, which a graph does not keep` : ""}; columns head=${headings[from]} makes things of the rows`,
+      `each row is a link from ${headings[from]} to ${headings[to]}${others.length > 0 ? `; ${others.join(", ")} ${others.length === 1 ? "says" : "say"} something about the link` : ""}; columns head=${headings[from]} makes things of the rows`,
     ],
   };
 }

@@ -47,6 +47,9 @@ const words: Readonly<Record<ColumnRole, string>> = {
   tail: "tail object obj target to dst dest destination end end_id tail_id target_id object_id to_id tail_entity node2 node_2 entity2 entity_2 e2 ent2 t o v | value",
   split: "split set fold partition",
   time: "time date timestamp year",
+  // Both words are ends of links in tables of triples; where a row is a link, `said-columns.ts` reads them.
+  start: "",
+  end: "",
   headLabel:
     "head_label source_label subject_label from_label head_name source_name subject_name node1_label item_label",
   tailLabel:
@@ -63,7 +66,7 @@ const foreignWords: Readonly<Partial<Record<ColumnRole, string>>> = {
 const roleOfWord = new Map<string, { readonly role: ColumnRole; readonly rank: number }>();
 for (const role of columnRoles)
   for (const [rank, some] of words[role].split(" | ").entries())
-    for (const word of some.split(" ")) roleOfWord.set(word, { role, rank });
+    for (const word of some.split(" ")) if (word !== "") roleOfWord.set(word, { role, rank });
 for (const role of columnRoles)
   for (const [rank, some] of (foreignWords[role] ?? "").split(" | ").entries())
     for (const word of some.split(" ")) if (word !== "") roleOfWord.set(word, { role, rank });

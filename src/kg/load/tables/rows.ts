@@ -3,6 +3,7 @@ import { internText } from "../../../formats/interner.ts";
 import type { AttributeType } from "../../attribute-type.ts";
 import type { Split } from "../../graph.ts";
 import type { TableThings } from "../../report/report.ts";
+import type { StatementCollector } from "../../statements/build.ts";
 import { addTriple, type GrowingColumns } from "../columns.ts";
 import { levelOfSplit, type NameInterners, splitLevel, type TripleLabels } from "../format.ts";
 import type { ColumnPlaces } from "./header.ts";
@@ -14,6 +15,8 @@ export interface TableTarget {
   readonly labels: TripleLabels;
   /** What the values of attributes stand for, where they are no plain numbers. */
   readonly types?: Map<string, AttributeType>;
+  /** What rows say of their links; absent where it is left out. */
+  readonly statements?: StatementCollector;
   /** The things of tables with one a row, which reading adds to. */
   readonly things?: TableThings[];
 }

@@ -1,6 +1,7 @@
 import { LacunaError } from "../../../error.ts";
 import { internText } from "../../../formats/interner.ts";
 import type { Split } from "../../graph.ts";
+import type { FoundStatement } from "../../statements/statements.ts";
 import { addTriple } from "../columns.ts";
 import { levelOfSplit, splitLevel } from "../format.ts";
 import { keepValue } from "../numbers.ts";
@@ -12,6 +13,8 @@ import { fillDown, mergedSaid } from "./merged-cells.ts";
 import { namesReading } from "./names-column.ts";
 import { decimalOfTable, isPlainNumber, numberCell } from "./number-cells.ts";
 import type { TableTarget } from "./rows.ts";
+import { saidReader } from "./said-cells.ts";
+import type { SaidRole } from "./said-columns.ts";
 import type { ColumnKind } from "./table-words.ts";
 
 /** The relation of two columns that have no names. */
@@ -28,6 +31,8 @@ interface Row {
   readonly name: string;
   readonly level: number;
   readonly cells: readonly (readonly string[])[];
+  /** What is said of the links of the row. */
+  readonly said: readonly string[];
 }
 
 /** The file of a table, and what the user says of its columns. */
@@ -71,6 +76,9 @@ export function thingsReader(
   const all = headings.map((_, place) => place);
   const used = tails ?? all.filter((place) => ![head, splitAt, label].includes(place));
   const called = (place: number) => (startsAtOnce ? PLAIN : (headings[place] ?? `column ${place + 1}`));
+  const left = all.filter((place) => ![head, splitAt, label, ...used].includes(place));
+  // A column beside the two ends of a link says something of the link.
+  const told = tails?.length === 1 && target.statements && !startsAtOnce ? left : [];
   const rows: Row[] = [];
   const seen = new Set<string>();
   for (const heading of Object.keys(kinds)) placeOf("cells", heading, headings, file);
@@ -94,6 +102,7 @@ export function thingsReader(
         name,
         level: said === undefined ? levelOfSplit[split] : splitLevel(said, file, line),
         cells: texts,
+        said: told.map((place) => textsOf(cells[place]).join("|")),
       });
       const [shown] = label === undefined ? [] : textsOf(cells[label]);
       if (shown !== undefined) target.labels.set(internText(target.names.entities, name), shown);
@@ -108,28 +117,52 @@ export function thingsReader(
       const readings = readingsOf(rows, columns);
       const relationsOf = used.map((place, index) => ({ name: called(place), ...readings[index]! }));
       const report = { missing: 0, beyond: new Set<string>(), second: new Map<string, string>() };
-      for (const row of rows) addThing(row, relationsOf, target, numbers, report);
+      const saidOf = told.filter((place) => wantedOf(place) !== "skip");
+      const toldOf = (row: Row) => saidOf.map((place) => row.said[told.indexOf(place)]!);
+      const column = (place: number) => ({
+        heading: called(place),
+        kind: wantedOf(place),
+        role: roleChosen(place, at),
+      });
+      const said =
+        saidOf.length > 0 ? saidReader(saidOf.map(column), rows.map(toldOf), target.statements!) : undefined;
+      for (const row of rows) addThing(row, relationsOf, target, numbers, report, said?.of(toldOf(row)));
       const many = used.filter((_, index) => readings[index]!.between === "|");
       const list = (places: readonly number[]) => listed(places.map(called));
       const relations = used.filter((_, index) => readings[index]!.kind === "link");
       if (relations.length === 0 && rows.length === 0) throw onlyNumbers(file, called(head), list(used));
-      const left = all.filter((place) => ![head, splitAt, label, ...used].includes(place));
+      const unread = startsAtOnce ? [] : left.filter((place) => !saidOf.includes(place));
       const notes = [
         tails?.length !== 1
           ? `each row of ${name} is one thing, called by ${called(head)}${relations.length > 0 ? `; columns that are relations: ${list(relations)}` : ""}`
           : `columns of ${name}: ${startsAtOnce ? `${head + 1} = head, ${tails[0]! + 1} = tail, without a line of headings` : `${called(head)} = head, ${called(tails[0]!)} = tail`}; the relation is called ${called(tails[0]!)}`,
+        ...(startsAtOnce ? [] : headingsSaid(written, headings, used, rows)),
+        ...(tails ? [] : mergedSaid(rows, columns, readings)),
+        ...readings.flatMap(({ note }) => note ?? []),
+        ...(many.length > 0 ? [`several values in a cell are separated by ${BETWEEN}: ${list(many)}`] : []),
+        ...(said?.notes() ?? []),
+        ...(unread.length > 0 ? [`left out of ${name}: ${list(unread)}`] : []),
       ];
-      if (!startsAtOnce) notes.push(...headingsSaid(written, headings, used, rows));
-      if (!tails) notes.push(...mergedSaid(rows, columns, readings));
-      notes.push(...readings.flatMap(({ note }) => note ?? []));
-      if (many.length > 0) notes.push(`several values in a cell are separated by ${BETWEEN}: ${list(many)}`);
-      if (left.length > 0 && !startsAtOnce) notes.push(`left out of ${name}: ${list(left)}`);
       if (tails?.length === 1) counts.again = 0;
       else target.things?.push({ called: called(head), columns: used.map(called) });
       notes.push(...leftOut(name, called(head), { ...counts, ...report, sum }));
       return notes;
     },
   };
+}
+
+/** What the user chose a column to say of links. */
+function roleChosen(
+  place: number,
+  placeOfRole: (role: "time" | "start" | "end") => number | undefined,
+): SaidRole | undefined {
+  for (const [role, as] of [
+    ["time", "at"],
+    ["start", "start"],
+    ["end", "end"],
+  ] as const)
+    if (placeOfRole(role) === place) return as;
+  return undefined;
 }
 
 /** Takes the last row away where it is the sum of the others. */
@@ -197,9 +230,10 @@ interface ThingColumn extends ColumnReading {
 function addThing(
   { name, level, cells }: Row,
   used: readonly ThingColumn[],
-  { names, columns, types }: TableTarget,
+  { names, columns, types, statements }: TableTarget,
   numbers: Numbers,
   report: { missing: number; readonly beyond: Set<string>; readonly second: Map<string, string> },
+  said?: Pick<FoundStatement, "from" | "to" | "pairs">,
 ): void {
   let head: number | undefined;
   for (const [index, texts] of cells.entries()) {
@@ -226,7 +260,9 @@ function addThing(
         }
         head ??= internText(names.entities, name);
         column.relation ??= internText(names.relations, column.name);
-        addTriple(columns, head, column.relation * 2, internText(names.entities, trimmed), level);
+        const [relation, tail] = [column.relation * 2, internText(names.entities, trimmed)];
+        addTriple(columns, head, relation, tail, level);
+        if (said) statements!.add({ head, relation, tail, level, ...said });
       }
     }
   }

@@ -3,6 +3,7 @@ import { createInterner } from "../../../formats/interner.ts";
 import type { AttributeType } from "../../attribute-type.ts";
 import type { Graph, Split } from "../../graph.ts";
 import type { TableThings } from "../../report/report.ts";
+import { statementCollector } from "../../statements/build.ts";
 import { growingColumns, noTriples, tripleCount } from "../columns.ts";
 import { finish, looksLikeHeader } from "../finish.ts";
 import {
@@ -54,13 +55,20 @@ export const tsv: DatasetFormat = {
     const labels: TripleLabels = new Map();
     const numbers: Numbers = new Map();
     const types = new Map<string, AttributeType>();
+    const statements = statementCollector();
     const things: TableThings[] = [];
     if (source.table.detected !== undefined) notes.push(...source.table.detected.notes);
     for (const [split, name] of files) {
       if (isOfThings(source.table.columns)) {
         const { readThings } = await import("./read-things.ts");
         notes.push(
-          ...(await readThings(source, name, split, { names, columns, labels, types, things }, numbers)),
+          ...(await readThings(
+            source,
+            name,
+            split,
+            { names, columns, labels, types, things, statements },
+            numbers,
+          )),
         );
         continue;
       }
@@ -105,6 +113,7 @@ export const tsv: DatasetFormat = {
       notes,
       labels,
       attributeTypes: types,
+      statements,
       things,
       ...(isOfThings(source.table.columns) ? { isDecided: true } : {}),
       attributes:

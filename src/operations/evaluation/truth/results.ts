@@ -8,19 +8,21 @@ export type SaidTableResult = Plain<z.output<typeof saidTable>>;
 /** Said beside right of truths. */
 export const truthEvaluated = z.object({
   graph: word("the name of the graph"),
-  model: word("the model"),
+  model: z.optional(word("the model")),
   hidden: described(
     z.enum(["test", "random"]),
     "which links were hidden while truths were measured: those of test, or a random tenth of a graph without test links",
+  ),
+  asked: described(
+    z.enum(["drawn", "benchmark"]),
+    "whether the questions of solvers were drawn along paths of the full graph, or are those of a benchmark",
   ),
   seed: z.int(),
   links: z.optional(described(saidTable, "over rows of links, of models that score links")),
   solvers: list(
     z.object({
-      solver: word("the solver"),
-      truths: z.optional(
-        described(saidTable, "of its truths over queries drawn along paths of the full graph"),
-      ),
+      solver: word("the solver, or the file of probabilities"),
+      truths: z.optional(described(saidTable, "of its truths, or of the probabilities of the file")),
       scores: z.optional(described(saidTable, "the same of its scores, as if they were truths")),
       why: z.optional(word("why it has no truths")),
     }),

@@ -1,23 +1,14 @@
-import { reliabilityDiagram } from "../../../evaluation/report/html-reliability.ts";
-import { counted } from "../../../report/figures.ts";
-import { figureTable, htmlPage, section, termList } from "../../../report/page.ts";
-import type { SaidTableResult, TruthEvaluated } from "./results.ts";
+import { htmlPage, termList } from "../../../report/page.ts";
+import { truthParts } from "../../truth/truth-parts.ts";
+import type { TruthEvaluated } from "./results.ts";
 
 /** Said beside right on one page, with a reliability picture for links and for each solver. */
-export function truthPage(
-  { graph, model, hidden, seed, links, solvers }: TruthEvaluated,
-  generator: string,
-): string {
-  const source = `${graph}, ${hidden === "test" ? "test links" : "a random tenth"} hidden`;
+export function truthPage(result: TruthEvaluated, generator: string): string {
+  const { graph, model = "predictions", hidden, seed } = result;
   return htmlPage(
     `Truths of ${model} on ${graph}`,
     [
-      links ? part("Links", "all rows whose head or tail has the relation", links, undefined, source) : "",
-      ...solvers.map(({ solver, truths, scores, why }) =>
-        truths
-          ? part(solver, "queries drawn along paths of the full graph", truths, scores, source)
-          : `<h2>${solver}</h2><p>No truths: ${why ?? ""}</p>`,
-      ),
+      ...truthParts(result),
       "<h2>Protocol</h2>",
       termList([
         [
@@ -33,45 +24,4 @@ export function truthPage(
       ]),
     ].join("\n"),
   );
-}
-
-function part(
-  title: string,
-  asked: string,
-  truths: SaidTableResult,
-  scores: SaidTableResult | undefined,
-  source: string,
-): string {
-  const bins = ({ bins: all }: SaidTableResult) =>
-    all.map(({ said, right, candidates, low, high }) => ({
-      ...{ said, share: right, candidates, low, high },
-      links: Math.round(right * candidates),
-    }));
-  const curves = [
-    ...(scores ? [{ name: "scores", colour: "var(--bar)", bins: bins(scores) }] : []),
-    { name: "truths", colour: "var(--c6)", bins: bins(truths) },
-  ];
-  const picture = reliabilityDiagram(
-    { title: `${title}: what was said against what is right`, source },
-    { across: "said", up: "share that is right" },
-    curves,
-  );
-  const rows = truths.groups.map(
-    ({ name, questions, said, right, ratio, low, high, brier, logLoss, within }) => [
-      name,
-      counted(questions),
-      counted(Math.round(said)),
-      counted(right),
-      ratio === null ? "" : `${ratio.toFixed(2)} (${low!.toFixed(2)} to ${high!.toFixed(2)})`,
-      brier.toFixed(3),
-      logLoss.toFixed(3),
-      within === null ? "" : `${Math.round(100 * within)} %`,
-    ],
-  );
-  return `${section(title, `Over ${asked}. On the dashed line as many guesses are right as was said; below it fewer.`, picture)}
-${figureTable(
-  `${title}: said beside right`,
-  ["questions", "asked", "said", "right", "said / right", "Brier", "log-loss", "missing within interval"],
-  rows,
-)}`;
 }

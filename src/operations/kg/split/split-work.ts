@@ -121,7 +121,7 @@ function refuseUntrained({ tripleCounts: [train, valid, test] }: Graph): void {
   if (train > 0 || held === 0) return;
   throw new LacunaError(
     "kg.split-too-small",
-    `of ${held === 1 ? "1 triple" : `${held} triples`} nothing would be left to train with`,
+    `${held === 1 ? "1 triple leaves" : `${held} triples leave`} nothing to train with`,
     { hint: "give train a greater share, or split a larger graph" },
   );
 }

@@ -1,7 +1,7 @@
 import { both } from "../meaning.ts";
-import { figureTests, isSameFigure, lexeme, naturally, relationsOf, said } from "./build.ts";
+import { figureTests, isSameFigure, lexeme, naturally, relationsOf } from "./build.ts";
 import { type Rule, rule } from "./engine.ts";
-import { compared, figured, figuredIn, testBehind, than, time, yearly } from "./saying-parts.ts";
+import { compared, figured, figuredIn, testBehind, than, time, wholeTime, yearly } from "./saying-parts.ts";
 import type { Value } from "./value.ts";
 /** How figures of things compare with numbers, times and those of others. */
 export const figureRules: readonly Rule[] = [
@@ -33,7 +33,9 @@ export const figureRules: readonly Rule[] = [
         )
       )
         return undefined;
-      return time(sense).map((figure) => figureTests(figure, tests!.tests!));
+      // "In 2019" and "since 2016" of who began some day say nothing of that day.
+      const isOpen = tests!.tests!.some(({ compare }) => compare === "=" || compare === ">=");
+      return (isOpen ? wholeTime : time)(sense).map((figure) => figureTests(figure, tests!.tests!));
     },
     0.1,
   ),
@@ -42,14 +44,14 @@ export const figureRules: readonly Rule[] = [
   rule(
     "figcmp",
     "PREP|IN|DURING within",
-    ([, tests], sense) => time(sense).map((figure) => figureTests(figure, tests!.tests!)),
+    ([, tests], sense) => wholeTime(sense).map((figure) => figureTests(figure, tests!.tests!)),
     0.1,
   ),
   rule(
     "figcmp",
     "IN YEAR",
     ([, year], sense) =>
-      time(sense).map((figure) =>
+      wholeTime(sense).map((figure) =>
         figureTests(figure, [{ compare: "=", value: lexeme(year, "YEAR")!.value }]),
       ),
     0.1,
@@ -85,22 +87,12 @@ export const figureRules: readonly Rule[] = [
     ([, most]) => ({ said: { yes: both(), no: both(), order: most!.order! } }),
     0.05,
   ),
-  // "Orders that have not been shipped": of those that were, a day is known.
-  rule(
-    "does",
-    "FVERB",
-    ([verb], sense) => {
-      const { figure } = lexeme(verb, "FVERB")!;
-      return sense.field.figures[figure]!.kind === "time" ? said({ is: "known", figure }) : undefined;
-    },
-    0.1,
-  ),
   rule(
     "does",
     "LIGHTV|BRING PREP? tests",
     ([, , tests], sense) =>
       tests!.tests!.every(({ value }) => typeof value === "string" || (value >= 1000 && value <= 2100))
-        ? time(sense).map((figure, at) => ({ ...figureTests(figure, tests!.tests!), more: 0.05 * at }))
+        ? wholeTime(sense).map((figure, at) => ({ ...figureTests(figure, tests!.tests!), more: 0.05 * at }))
         : undefined,
     0.1,
   ),

@@ -97,6 +97,18 @@ export const time = ({ field }: Sense): number[] =>
     kind === "time" || /year|date/i.test(name) ? [figure] : [],
   );
 
+/** What happened to things of which the time is known. */
+export function happened(verb: Value | undefined, { field }: Sense): Value | undefined {
+  const { figure } = lexeme(verb, "FVERB")!;
+  return field.figures[figure]!.kind === "time" ? said({ is: "known", figure }) : undefined;
+}
+
+/** Times that say when a thing was as a whole: who was hired in 2015 may have worked there in 2019. */
+export const wholeTime = (sense: Sense): number[] =>
+  time(sense).filter((figure) => !BEGINNING.test(sense.field.figures[figure]!.name));
+const BEGINNING =
+  /start|begin|hire|join|since|employ|admit|enter|member|open|found|establish|birth|born|end|until|due|left/i;
+
 export const firstOf = (built: Built): Value | undefined =>
   Array.isArray(built) ? built[0] : (built as Value | undefined);
 

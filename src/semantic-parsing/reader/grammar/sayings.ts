@@ -22,6 +22,7 @@ import {
   each,
   firstOf,
   firstOnly,
+  happened,
   only,
   opposite,
   or,
@@ -61,6 +62,14 @@ export const sayingRules: readonly Rule[] = [
   ),
   rule("isa", "name KIND", ([name, kind], sense) =>
     lexeme(kind, "KIND")!.generic ? undefined : naturally(name!.phrase!, sense),
+  ),
+  // "Orders that have not been shipped": of those that were, a day is known.
+  rule("says", "THAT? BE|HAVE BE? FVERB", ([, , , verb], sense) => happened(verb, sense), 0.1),
+  rule(
+    "says",
+    "THAT? BE|HAVE NEG BE? FVERB",
+    ([, , , , verb], sense) => opposite(happened(verb, sense)),
+    0.1,
   ),
   // "where they pay with euros", "where people do not speak French"
   rule("says", "COMMA? THAT SUBJ does", ([, , , one]) => one, 0.02),

@@ -1,9 +1,11 @@
 import { LacunaError } from "../../error.ts";
 import { type Graph, makeGraph, type Rows } from "../graph.ts";
+import { idsOfType, type ValueTable, valueAt, valueCount, valueTable } from "../values/table.ts";
+import type { TimeAxis } from "../values/time-axis.ts";
+import { type Value, valueText } from "../values/value.ts";
 import type { Vocabulary } from "../vocabulary.ts";
 import { impliedOrders, orders } from "./implied-orders.ts";
-import { idsOfType, type ValueTable, valueAt, valueCount, valueTable } from "./table.ts";
-import { type Value, valueText } from "./value.ts";
+import { type StatedBase, statedBase, statedValues } from "./stated-rows.ts";
 
 /** Room for the values that one query writes, and for the mark of what is a thing of the graph. */
 const ROOM = 64;
@@ -18,36 +20,54 @@ export interface WideBase {
   readonly relationOf: ReadonlyMap<string, number>;
   /** The first relation without rows. */
   readonly firstImplied: number;
+  /** Statements as entities behind the values; absent where a query asks for none. */
+  readonly stated?: StatedBase;
+  /** The instants that a time of a query may be; absent where it has no times of links. */
+  readonly axis?: TimeAxis | undefined;
   identity(): Uint32Array;
 }
 
-const made = new WeakMap<Graph, WideBase>();
+/** What a query asks for beside the values of attributes. */
+export type WideNeed = "values" | "statements" | "instants";
+
+const made = new WeakMap<Graph, Map<WideNeed, WideBase>>();
 
 /**
- * The graph with its values; made on the first query over values and kept with the graph. Takes as much memory as its links, the
- * values aside, once more.
+ * The graph with its values, and with its statements where they are asked for; made on the first query over them and kept with the
+ * graph. Takes as much memory as its links, the values aside, once more, and with statements twice more.
+ * @param need `instants`: statements, and every instant at which a link may hold
+ * @throws LacunaError `query.too-many-instants`
  */
-export function wideBase(graph: Graph): WideBase {
-  let found = made.get(graph);
+export function wideBase(graph: Graph, need: WideNeed = "values"): WideBase {
+  const kept = made.get(graph) ?? new Map<WideNeed, WideBase>();
+  made.set(graph, kept);
+  let found = kept.get(need);
   if (!found) {
-    found = widened(graph);
-    made.set(graph, found);
+    found = widened(graph, need);
+    kept.set(need, found);
   }
   return found;
 }
 
-function widened(graph: Graph): WideBase {
-  const table = valueTable(graph);
+function widened(graph: Graph, need: WideNeed): WideBase {
+  const { statements } = graph;
+  const more = need === "values" || !statements ? undefined : statedValues(graph, need === "instants");
+  const table = valueTable(graph, more);
   const names = [...graph.attributes.keys()];
-  const entityCount = table.first + valueCount(table) + ROOM;
+  const firstStated = table.first + valueCount(table);
+  const firstRelation = graph.relationCount + 2 * names.length;
+  const rows = widenedRows(graph, table);
+  const stated = more && statements ? statedBase(graph, statements, table, firstRelation) : undefined;
+  const entityCount = firstStated + (stated?.nodeCount ?? 0) + ROOM;
   let identity: Uint32Array | undefined;
   return {
     graph,
     table,
-    rows: widenedRows(graph, table),
+    rows: stated ? stated.joined(rows) : rows,
     entityCount,
     relationOf: new Map(names.map((name, at) => [name, graph.relationCount + 2 * at])),
-    firstImplied: graph.relationCount + 2 * names.length,
+    firstImplied: firstRelation + (stated?.relationCount ?? 0),
+    ...(stated ? { stated, axis: more?.axis } : {}),
     identity() {
       identity ??= Uint32Array.from({ length: entityCount }, (_, id) => id);
       return identity;
@@ -145,7 +165,7 @@ export interface WideGraph {
  * @throws LacunaError `query.too-many-values`
  */
 export function wideGraph(base: WideBase, written: readonly Value[]): WideGraph {
-  const { graph, table, rows, entityCount, relationOf, firstImplied } = base;
+  const { graph, table, rows, entityCount, relationOf, firstImplied, stated } = base;
   if (written.length >= ROOM)
     throw new LacunaError(
       "query.too-many-values",
@@ -157,7 +177,12 @@ export function wideGraph(base: WideBase, written: readonly Value[]): WideGraph 
   const firstWritten = entityCount - ROOM;
   const shown = (id: number): Value | undefined => valueAt(table, id) ?? written[id - firstWritten];
   const implied = impliedOrders(base, shown);
-  const relationNames = [...relationOf.keys(), ...orders.map(({ name }) => name)];
+  const statementAt = (id: number) => stated?.linkOf(id);
+  const relationNames = [
+    ...relationOf.keys(),
+    ...(stated?.relationNames ?? []),
+    ...orders.map(({ name }) => name),
+  ];
   return {
     mark: entityCount - 1,
     written: written.map((_, at) => firstWritten + at),
@@ -167,7 +192,8 @@ export function wideGraph(base: WideBase, written: readonly Value[]): WideGraph 
       relationCount: firstImplied + 2 * orders.length,
       entities: extended(graph.entities, entityCount, (id) => {
         const value = shown(id);
-        return value === undefined ? "a thing of the graph" : valueText(value);
+        if (value !== undefined) return valueText(value);
+        return statementAt(id) ? "a statement" : "a thing of the graph";
       }),
       relations: extended(
         graph.relations,
@@ -177,6 +203,7 @@ export function wideGraph(base: WideBase, written: readonly Value[]): WideGraph 
       rows,
       implied,
       valueAt: shown,
+      ...(stated ? { statementAt } : {}),
     }),
   };
 }

@@ -1,15 +1,18 @@
 import { LacunaError } from "../../../error.ts";
 import { createInterner, type Interner, intern } from "../../../formats/interner.ts";
 import { type Fields, fieldId, fieldText, scanFields } from "../../../formats/text/fields.ts";
+import { grown } from "../../../numeric/grown.ts";
 import type { Split } from "../../graph.ts";
+import { type StatementCollector, statementCollector } from "../../statements/build.ts";
 import { addTriple, brokenLine, type GrowingColumns, growingColumns, needId, noTriples } from "../columns.ts";
 import { finish } from "../finish.ts";
 import { type DatasetFormat, isId, type Look, levelOfSplit, lookAt } from "../format.ts";
 import { finishIds } from "../ids/ids.ts";
 import { type IdMap, readIdMap } from "../ids/maps.ts";
 import { fileCalled, missingSplits, type Source } from "../source.ts";
-import { isOfThings, readHeader } from "./header.ts";
-import { tableFiles } from "./tsv.ts";
+import { periodBetween, type WrittenPeriod, writtenPeriod } from "../tables/date-cells.ts";
+import { isOfThings, readHeader } from "../tables/header.ts";
+import { tableFiles } from "../tables/tsv.ts";
 
 /** The data that a reader of timestamped facts returns, in the order of the files. */
 export interface FoundQuads {
@@ -17,6 +20,14 @@ export interface FoundQuads {
   readonly columns: GrowingColumns;
   /** The time of each fact: whole numbers as they are, dates as days since 1970-01-01. */
   readonly times: Float64Array;
+  /** When each fact holds. */
+  readonly statements: StatementCollector;
+  /** Whether facts have a first and a last time. */
+  readonly intervals: boolean;
+  /** Facts whose time ends before it begins. */
+  readonly reversed: number;
+  /** Facts with a date that no calendar has. */
+  readonly odd: number;
   /** True when all times are dates. */
   readonly dated: boolean;
   readonly entityMap: IdMap | undefined;
@@ -29,7 +40,7 @@ export interface FoundQuads {
   readonly missing: readonly Split[];
 }
 
-/** Timestamped quadruples; the graph drops the times, `readQuads` keeps them. */
+/** Timestamped quadruples, and facts with the first and the last time at which they hold. */
 export const quads: DatasetFormat = {
   name: "quads",
   describe:
@@ -46,7 +57,8 @@ export const quads: DatasetFormat = {
         return (
           look.separator === "tab" &&
           (isHeader || [4, 5].includes(line.length)) &&
-          timeOf(line[places.time ?? Number.NaN] ?? "") !== undefined
+          (timeOf(line[places.time ?? Number.NaN] ?? "") !== undefined ||
+            (!isHeader && line.length === 5 && isInterval(line[3] ?? "", line[4] ?? "")))
         );
     }
     return false;
@@ -55,10 +67,14 @@ export const quads: DatasetFormat = {
   async read(source, graphName) {
     const found = await findQuads(source);
     const { columns, missing, names } = found;
+    const { reversed, odd, dated, intervals, statements } = found;
     const notes = [
-      `the times of ${columns.length} facts were dropped; facts that differ in time alone count as duplicates`,
+      `${columns.length} facts have times${dated || intervals ? "" : ", whole numbers that are read as years"}; facts that differ in time alone are one link, and count as duplicates`,
+      ...(odd > 0 ? [`${odd} facts have a date that no calendar has, of which the year alone is read`] : []),
+      ...(reversed > 0 ? [`${reversed} facts end before they begin, and are kept without a time`] : []),
     ];
-    if (names) return finish(source, { format: "quads", graphName, names, columns, missing, notes });
+    if (names)
+      return finish(source, { format: "quads", graphName, names, columns, missing, notes, statements });
     return finishIds(source, { ...found, format: "quads", graphName, notes });
   },
 };
@@ -75,7 +91,8 @@ export async function findQuads(source: Source): Promise<FoundQuads> {
     : { entities: entityMap?.names ?? createInterner(), relations: relationMap?.names ?? createInterner() };
   const columns = growingColumns(source, Object.values(names ?? {}));
   let times = new Float64Array(columns.heads.length);
-  let dated = true;
+  let [dated, intervals, reversed, odd] = [true, false, 0, 0];
+  const statements = statementCollector();
   let entityCount = counts?.entities ?? 0;
   let relationCount = counts?.relations ?? 0;
   for (const [split, name] of files) {
@@ -103,8 +120,10 @@ export async function findQuads(source: Source): Promise<FoundQuads> {
       const subject = idOf(fields, head, "entity");
       const predicate = idOf(fields, predicateAt, "relation");
       const object = idOf(fields, tail, "entity");
-      const id = fieldId(fields, timeAt);
-      const time = id >= 0 ? id : timeOf(fieldText(fields, timeAt));
+      const { time, period, isBetween, isDay, isOdd } = timeIn(fields, timeAt, width === undefined);
+      intervals ||= isBetween;
+      if (isOdd) odd++;
+      if (!period) reversed++;
       if (time === undefined)
         throw brokenLine(
           file,
@@ -113,15 +132,13 @@ export async function findQuads(source: Source): Promise<FoundQuads> {
           "times are whole numbers or dates (2014-03-06)",
         );
       addTriple(columns, subject, predicate * 2, object, level);
+      const [from, to] = [period?.from ?? Number.NaN, period?.to ?? Number.NaN];
+      statements.add({ head: subject, relation: predicate * 2, tail: object, level, from, to, pairs: [] });
       if (!byId || !entityMap) entityCount = Math.max(entityCount, subject + 1, object + 1);
       if (!byId || !relationMap) relationCount = Math.max(relationCount, predicate + 1);
-      if (columns.heads.length > times.length) {
-        const more = new Float64Array(columns.heads.length);
-        more.set(times);
-        times = more;
-      }
+      if (columns.heads.length > times.length) times = grown(times, columns.heads.length);
       times[at] = time;
-      dated &&= isDate(fieldText(fields, timeAt));
+      dated &&= isDay;
     });
   }
   if (columns.length === 0)
@@ -130,6 +147,10 @@ export async function findQuads(source: Source): Promise<FoundQuads> {
     columns,
     times: times.subarray(0, columns.length),
     dated,
+    intervals,
+    reversed,
+    odd,
+    statements,
     entityMap: byId ? entityMap : undefined,
     relationMap: byId ? relationMap : undefined,
     names,
@@ -220,6 +241,46 @@ async function readCounts(source: Source, entityMap: IdMap | undefined, relation
       );
   return { entities, relations, file };
 }
+
+/** The time of a fact, as a number and as a period; undefined where it is none, or ends before it begins. */
+function timeIn(fields: Fields, at: number, mayBeInterval: boolean) {
+  const written = fieldText(fields, at);
+  const last = mayBeInterval && fields.count === 5 ? fieldText(fields, 4) : "";
+  if (isInterval(written, last)) {
+    const [from, to] = [writtenPeriod(written), writtenPeriod(last)];
+    const period = periodBetween(from ?? yearAlone(written), to ?? yearAlone(last));
+    const isOdd = from === undefined || to === undefined;
+    return { time: startOf(period), period, isBetween: true, isDay: true, isOdd };
+  }
+  const id = fieldId(fields, at);
+  return {
+    time: id >= 0 ? id : timeOf(written),
+    period: periodOf(written),
+    isBetween: false,
+    isDay: isDate(written),
+    isOdd: false,
+  };
+}
+
+/** The year of a date that no calendar has, such as `307-13047-09`. */
+const yearAlone = (text: string): WrittenPeriod =>
+  writtenPeriod(/^\s*(-?\d{1,6})-/.exec(text)?.[1] ?? "") ?? "open";
+
+/** Whether two fields are the ends of a period: one of them has parts that are not known, or both are days, months or years apart. */
+function isInterval(first: string, last: string): boolean {
+  const isEnd = (text: string) => /^\s*(-?\d{1,6}|\d{0,3}#+)-[\d#]{2,6}-[\d#]{2}\s*$/.test(text);
+  return isEnd(first) && isEnd(last);
+}
+
+/** The time of a quadruple as days: a whole number is a year. */
+function periodOf(text: string): { readonly from: number; readonly to: number } | undefined {
+  const found = writtenPeriod(text);
+  return found === "open" || found === undefined ? undefined : found;
+}
+
+/** The first day of a period that has one; splits by time put those without one first. */
+const startOf = (period: { readonly from: number } | undefined): number =>
+  period && Number.isFinite(period.from) ? period.from : Number.MIN_SAFE_INTEGER;
 
 const isDate = (text: string): boolean => /^\s*\d{4}-\d\d-\d\d\s*$/.test(text);
 

@@ -1,12 +1,15 @@
 import { createInterner } from "../../../formats/interner.ts";
+import { fieldText, KEPT_FIELDS } from "../../../formats/text/fields.ts";
+import { statementCollector } from "../../statements/build.ts";
+import { type FoundPair, untimed } from "../../statements/statements.ts";
 import { brokenLine, growingColumns, noTriples, tripleCount } from "../columns.ts";
 import { finish } from "../finish.ts";
 import { type DatasetFormat, levelOfSplit, lookAt, readNamedTriples } from "../format.ts";
 import { missingSplits } from "../source.ts";
-import { readHeader } from "./header.ts";
-import { tableFiles } from "./tsv.ts";
+import { readHeader } from "../tables/header.ts";
+import { tableFiles } from "../tables/tsv.ts";
 
-/** Statements with qualifiers (WD50K of StarE): the triple of each is kept, its qualifiers are counted and dropped. */
+/** Statements with qualifiers (WD50K of StarE): the triple of each is a link, and its qualifiers are said of it. */
 export const statements: DatasetFormat = {
   name: "statements",
   describe: "train, valid and test with subject,property,object[,qualifier,value]* a line (WD50K)",
@@ -27,10 +30,11 @@ export const statements: DatasetFormat = {
     const files = tableFiles(source);
     const names = { entities: createInterner(), relations: createInterner() };
     const columns = growingColumns(source, Object.values(names));
+    const collected = statementCollector();
     let qualified = 0;
     let qualifiers = 0;
     for (const [split, name] of files)
-      await readNamedTriples(source, name, levelOfSplit[split], names, columns, (fields) => {
+      await readNamedTriples(source, name, levelOfSplit[split], names, columns, (fields, place) => {
         if (fields.count % 2 === 0)
           throw brokenLine(
             source.pathOf(name),
@@ -38,8 +42,30 @@ export const statements: DatasetFormat = {
             `a statement has 3, 5, 7, … fields, this line has ${fields.count}`,
             "every qualifier needs its property and its value",
           );
-        qualified++;
-        qualifiers += (fields.count - 3) >> 1;
+        // A scan keeps the first fields of a line; the rest is read of its text.
+        const texts =
+          fields.count > KEPT_FIELDS
+            ? new TextDecoder()
+                .decode(fields.bytes.slice(fields.lineStart, fields.lineEnd))
+                .trimEnd()
+                .split(",")
+            : undefined;
+        const textAt = (field: number) => texts?.[field] ?? fieldText(fields, field);
+        const pairs = Array.from(
+          { length: (fields.count - 3) >> 1 },
+          (_, at): FoundPair => ({
+            key: textAt(3 + 2 * at),
+            value: { kind: "text", text: textAt(4 + 2 * at) },
+          }),
+        );
+        if (pairs.length > 0) qualified++;
+        qualifiers += pairs.length;
+        const [head, relation, tail] = [
+          columns.heads[place]!,
+          columns.relations[place]!,
+          columns.tails[place]!,
+        ];
+        collected.add({ head, relation, tail, level: levelOfSplit[split], ...untimed, pairs });
       });
     if (tripleCount(columns) === 0) throw noTriples(source.path, "train, valid and test with .txt");
     return finish(source, {
@@ -48,7 +74,8 @@ export const statements: DatasetFormat = {
       names,
       columns,
       missing: source.isFolder ? missingSplits(files) : [],
-      notes: qualified === 0 ? [] : [`${qualifiers} qualifiers of ${qualified} statements were dropped`],
+      notes: qualified === 0 ? [] : [`${qualifiers} qualifiers of ${qualified} statements are kept`],
+      statements: collected,
     });
   },
 };
