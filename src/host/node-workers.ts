@@ -14,8 +14,6 @@ const LOOK_MS = 2;
 export interface NodeWorkerData extends WorkerData {
   /** Its gate before native calls. */
   readonly gate: SharedArrayBuffer;
-  /** Whether it gives way to the thread that serves all. */
-  readonly givesWay: boolean;
 }
 
 /** What a thread says of itself when it begins. */
@@ -24,9 +22,9 @@ export interface ThreadSaid {
   readonly thread: number;
 }
 
-/** Milliseconds of the processor that a thread of this process has had; undefined where the system does not say. */
+/** Milliseconds of the processor that a thread of this process has had, 0 before it has begun; undefined where the system does not say. */
 function processorOf(thread: number | undefined): number | undefined {
-  if (thread === undefined) return undefined;
+  if (thread === undefined) return process.platform === "linux" ? 0 : undefined;
   try {
     return Number(readFileSync(`/proc/self/task/${thread}/schedstat`, "utf8").split(" ")[0]) / 1e6;
   } catch {
@@ -38,8 +36,6 @@ function processorOf(thread: number | undefined): number | undefined {
 export interface ThreadLimits {
   /** Bytes that the objects of each may take; one that takes more ends alone, and says so. */
   readonly heap?: number | undefined;
-  /** Whether they give way to the thread that serves all. */
-  readonly givesWay?: boolean;
   /** The bound of the whole process, which may end them. */
   readonly bound?: MemoryBound | undefined;
 }
@@ -49,13 +45,13 @@ const YOUNG_MB = 16;
 
 /** Starts worker threads of Node with this module as their entry. */
 export const nodeThreads =
-  (entry: URL, { heap, givesWay = false, bound }: ThreadLimits = {}) =>
+  (entry: URL, { heap, bound }: ThreadLimits = {}) =>
   (workerData: WorkerData, { onReply, onFailure }: Listener): Thread => {
     // The command line is known there as well: whether native code may be loaded depends on it.
     const gate = nativeGate();
     let ended = false;
     const worker = new Worker(entry, {
-      workerData: { ...workerData, gate, givesWay } satisfies NodeWorkerData,
+      workerData: { ...workerData, gate } satisfies NodeWorkerData,
       argv: process.argv.slice(2),
       ...(heap === undefined
         ? {}

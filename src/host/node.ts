@@ -67,7 +67,7 @@ export async function openNodeHost(
   const entry = workerEntry();
   const { bound, heap } = options;
   // What opens a graph may take as much as the program, and ends with it.
-  const opener = entry && startedFor(nodeThreads(entry, { bound, givesWay: true }));
+  const opener = entry && startedFor(nodeThreads(entry, { bound }));
   const openApart =
     opener &&
     graphsApart(
@@ -77,7 +77,7 @@ export async function openNodeHost(
         ...(bound ? { onReading: (bytes: number) => bound.raise(READING * bytes) } : {}),
       },
     );
-  return lastingHost(nodeHost, entry && nodeThreads(entry, { heap, bound, givesWay: true }), {
+  return lastingHost(nodeHost, entry && nodeThreads(entry, { heap, bound }), {
     openApart,
     ...options,
   });

@@ -1,8 +1,12 @@
 import { expect, test } from "vitest";
-import { answer, countAnswers } from "../../src/exact/index.ts";
+import { answer, countAnswers, explain } from "../../src/exact/index.ts";
 import { valueText } from "../../src/kg/values/value.ts";
+import { linksWithStatements } from "../../src/operations/ask/said-of-links.ts";
 import { parseWideText } from "../../src/query/text/parse.ts";
 import { printText } from "../../src/query/text/print.ts";
+import { saidText } from "../../src/query/text/said-text.ts";
+import type { WideQuery } from "../../src/query/wide/formula.ts";
+import { heldAt } from "../../src/query/wide/held-at.ts";
 import { lowered } from "../../src/query/wide/lower.ts";
 import { ships } from "../support/ships.ts";
 
@@ -42,8 +46,9 @@ const VECTORS: readonly (readonly [query: string, answers: string])[] = [
 ];
 const graph = ships();
 
-const answersTo = (text: string): string => {
-  const query = parseWideText(text, { graph });
+const answersTo = (text: string): string => answersOf(parseWideText(text, { graph }));
+
+const answersOf = (query: WideQuery): string => {
   const { graph: wide, query: links } = lowered(query, graph);
   const { ids } = answer(links, wide.full);
   const shown = [...ids].map((id) => {
@@ -85,4 +90,51 @@ test.each([
   ["?x : length(Aurora, ?x)@1905", "query.not-a-relation"],
 ])("%s is refused as %s", (text, code) => {
   expect(() => parseWideText(text, { graph })).toThrowError(expect.objectContaining({ code }));
+});
+
+test("a whole query is asked at a time; links with their own keep it", () => {
+  const at = (text: string, time: string) => answersOf(heldAt(parseWideText(text, { graph }), time, graph));
+  expect(at("?p : captain(?s, ?p)", "1905")).toBe("Ida, Jon");
+  expect(at("?p : captain(?s, ?p)@1899 & captain(?s, ?q)", "1904")).toBe("Jon");
+  expect(at("?s : captain(?s, ?p) & !visit(?s, Oslo)", "1903")).toBe("Borealis");
+  expect(() => at("?p : captain(?s, ?p)", "soon")).toThrowError(
+    expect.objectContaining({ code: "usage.bad-time" }),
+  );
+});
+
+test("what a statement says is written as a formula asks for it", () => {
+  expect(Array.from({ length: graph.statements!.count }, (_, at) => saidText(graph, at))).toEqual([
+    "@[1901, 1905]",
+    "@[1914, *]",
+    '@[1905, 1911]{reason: "transfer"}',
+    "@[1899, 1904]",
+    "",
+    "@1903",
+    '@1908{cargo: "salt", pilot: Kai}',
+    '@1912{cargo: "tea"}',
+    "@1902",
+  ]);
+});
+
+test("a tree shows the statement that carries a link", () => {
+  const query = parseWideText("?p : captain(Aurora, ?p)@1905{reason: transfer}", { graph });
+  const { graph: wide, query: links } = lowered(query, graph);
+  const tree = explain(links, wide, ["Jon"]);
+  expect(linksWithStatements(tree!.links, wide)).toEqual([
+    { head: 0, relation: 0, tail: 3, state: "known", said: '@[1905, 1911]{reason: "transfer"}' },
+  ]);
+});
+
+test("a statement that is not observed is missing once", () => {
+  const hidden = ships((said) =>
+    said[3]?.[0] === 1908 ? [said[0], said[1], said[2], said[3], said[4], 2] : said,
+  );
+  const query = parseWideText("?t : visit(Aurora, Oslo)@?t", { graph: hidden });
+  const { graph: wide, query: links } = lowered(query, hidden);
+  const years = (levels: number) =>
+    [...answer(links, { graph: wide, levels }).ids].map((id) => valueText(wide.valueAt!(id)!)).sort();
+  expect(years(0b011)).toEqual(["1903", "1912"]);
+  expect(years(0b111)).toEqual(["1903", "1908", "1912"]);
+  const id = [...answer(links, wide.full).ids].find((each) => valueText(wide.valueAt!(each)!) === "1908")!;
+  expect(explain(links, wide, [id])?.missing).toBe(1);
 });

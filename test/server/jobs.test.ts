@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { Client, StreamableHTTPClientTransport } from "@modelcontextprotocol/client";
@@ -148,6 +148,37 @@ test("the result of a job is a table where it is one", async () => {
   expect(table.headers["content-type"]).toBe("text/csv; charset=utf-8");
   expect(table.text).toBe(lacuna(["eval", "show", "by-hand-evaluateSolver", "--csv"], folder));
   expect((await send(server, "/api/v1/jobs/train-links-0001/result?format=csv")).status).toBe(400);
+});
+
+test("a long result is the same as a short one, and is asked for by itself", async () => {
+  const at = "/api/v1/jobs/evaluate-solver-0003";
+  const forms = ["json", "csv", "tsv"];
+  const results = () => Promise.all(forms.map((form) => send(server, `${at}/result?format=${form}`)));
+  const short = await results();
+  expect((await send(server, at)).json()).toHaveProperty("result");
+  const place = join(folder, "lacuna-jobs", "evaluate-solver-0003", ".job", "result.json");
+  const before = readFileSync(place, "utf8");
+  // Blanks before it make it long, and mean nothing.
+  writeFileSync(place, " ".repeat(300_000) + before);
+  try {
+    const long = await results();
+    expect(long.map(({ status }) => status)).toEqual([200, 200, 200]);
+    for (const [at, { text, headers }] of long.entries()) {
+      expect(headers["content-type"]).toBe(short[at]!.headers["content-type"]);
+      if (at > 0) expect(text).toBe(short[at]!.text);
+      else expect(JSON.parse(text)).toEqual(short[at]!.json());
+      expect(text).not.toContain(folder);
+    }
+    const shown = (await send(server, at)).json();
+    expect(shown).not.toHaveProperty("result");
+    expect(shown).toMatchObject({ status: "done", resultBytes: 300_000 + Buffer.byteLength(before) });
+    // One that is damaged is no fault that stays.
+    writeFileSync(place, "[".repeat(300_000));
+    expect((await send(server, `${at}/result`)).status).toBeGreaterThanOrEqual(422);
+    expect((await send(server, "/healthz")).status).toBe(200);
+  } finally {
+    writeFileSync(place, before);
+  }
 });
 
 test("an agent starts evaluations of a solver and of predictions, which are resources, and asks until they are done", async () => {

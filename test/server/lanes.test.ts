@@ -68,11 +68,11 @@ test("calls that take long wait for each other alone; what begins anew is sent o
 test("a call goes on where nobody waits, and one that a busy machine delays is no long one", async () => {
   const lanes = openLanes({ answers: 1, longAnswers: 1, waiting: 100 });
   const [first, second] = [longCall(lanes, "first"), longCall(lanes, "second")];
-  await new Promise((done) => setTimeout(done, 900));
+  await new Promise((done) => setTimeout(done, 1300));
   expect([first.begun(), second.begun()]).toEqual([1, 1]);
   const delayed = inLane(lanes, "modest", { signal: nobody(), written: undefined }, async ({ onWorker }) => {
     onWorker?.(() => 3);
-    await new Promise((done) => setTimeout(done, 600));
+    await new Promise((done) => setTimeout(done, 900));
     return "delayed";
   });
   const short = shortCall(lanes, "short");

@@ -115,12 +115,14 @@ async function runApart(
   }
 }
 
-/** What a worker has had of the processor from now on. */
+/** What a worker has had of the processor from now on, its own beginning left out. */
 function spentBy({ pool }: ApartWorker): () => number | undefined {
-  const before = pool.spent?.() ?? 0;
+  let before = pool.spent?.() ?? 0;
   return () => {
     const now = pool.spent?.();
-    return now === undefined ? undefined : now - before;
+    if (now === undefined) return undefined;
+    if (before === 0) before = now;
+    return now - before;
   };
 }
 

@@ -3,8 +3,8 @@ import { heldTaker } from "./held-taker.ts";
 import type { ServerLimits } from "./limits.ts";
 import { openTurns, type Turns } from "./turns.ts";
 
-/** Milliseconds of the processor after which a call is one that takes long, and between two looks at it. */
-const SHORT = 250;
+/** Milliseconds of the processor after which a call is one that takes long, and between two looks at it. A store of SPARQL is filled in less. */
+const SHORT = 400;
 
 /** Turns of calls that take short, and of calls that take long. */
 export interface Lanes {
