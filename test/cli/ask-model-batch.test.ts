@@ -22,7 +22,7 @@ const ALL = [...TREES, ...OTHERS];
 const batch = (lines: readonly string[], ...args: string[]) =>
   lacuna(["ask", files.graph, "--queries", "-", "--notation", "text", ...args], lines.join("\n"));
 const withModel = (lines: readonly string[], ...args: string[]) =>
-  batch(lines, "--model", files.model, ...args);
+  batch(lines, ...(args.includes("--model") ? [] : ["--model", files.model]), ...args);
 const parsed = (out: string) =>
   out
     .split("\n")

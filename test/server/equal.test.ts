@@ -123,6 +123,7 @@ const elsewhere = new Set([
   "askGraphInWords",
   "askInWords",
   "listRules",
+  "showRule",
   "compareRuns",
   "showBenchmark",
   "listBenchmarkQueries",

@@ -3,7 +3,7 @@ import { knownPrefixes } from "../../query/known-prefixes.ts";
 import { type CheckedQuery, checkedQuery } from "./checked-query.ts";
 import { type IriRole, iriRoles } from "./iri-roles.ts";
 import { iriTokens } from "./iri-tokens.ts";
-import { withStoredLiteral, withStoredNumbers } from "./number-tokens.ts";
+import { storedNumbers } from "./number-tokens.ts";
 import { withPrefixes } from "./prologue.ts";
 import type { QueryTree } from "./unlike-values.ts";
 
@@ -36,13 +36,13 @@ export async function namedQuery(
   const tokens = iriTokens(text, new Map([...knownPrefixes, ...own]));
   const written = (iriAt: (at: number) => string, isStored = false) => {
     let end = 0;
-    const plain = (part: string) => (isStored ? withStoredNumbers(part) : part);
+    const numbers = isStored ? storedNumbers() : { part: (part: string) => part, withIri: asWritten };
     const parts = tokens.map((token, at) => {
       const before = text.slice(end, token.start);
       end = token.end;
-      return (isStored && withStoredLiteral(before, token.iri)) || `${plain(before)}<${iriAt(at)}>`;
+      return numbers.withIri(before, token.iri, `<${iriAt(at)}>`);
     });
-    return withPrefixes(parts.join("") + plain(text.slice(end)), own);
+    return withPrefixes(parts.join("") + numbers.part(text.slice(end)), own);
   };
   const marked = await checkedQuery(
     written((at) => MARK + at),
@@ -63,3 +63,5 @@ export async function namedQuery(
   }, hasPlainNumbers);
   return { ...marked, text: marked.bound(final) };
 }
+
+const asWritten = (part: string, _iri: string, written: string): string => part + written;

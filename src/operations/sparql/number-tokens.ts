@@ -8,26 +8,62 @@ const TYPES = new Set(
 
 const strings = String.raw`"""(?:[^"\\]|\\[^]|"(?!""))*"""|'''(?:[^'\\]|\\[^]|'(?!''))*'''|"(?:[^"\\\n\r]|\\.)*"|'(?:[^'\\\n\r]|\\.)*'`;
 
-/** A number with a decimal or an exponent, and what must not be taken for it. */
-const numbers = new RegExp(
-  String.raw`${strings}|#[^\n\r]*|[?$]?[\p{L}_][\p{L}\p{N}_]*|[?$]\d[\p{L}\p{N}_]*|(?<number>\d*\.\d+(?:[eE][+-]?\d+)?|\d+[eE][+-]?\d+)`,
+/** Brackets, words, and numbers with a decimal or an exponent, with what must not be taken for them. */
+const tokens = new RegExp(
+  String.raw`${strings}|#[^\n\r]*|[?$][\p{L}\p{N}_]+|(?<word>[\p{L}_][\p{L}\p{N}_]*)|(?<bracket>[(){}])|(?<number>\d*\.\d+(?:[eE][+-]?\d+)?|\d+[eE][+-]?\d+)`,
   "gu",
 );
 
-/** Part of a query with its numbers as a store has them: whole ones as integers, all others as doubles. */
-export const withStoredNumbers = (text: string): string =>
-  text.replaceAll(numbers, (...found) => {
-    const { number } = found.at(-1) as { readonly number?: string };
-    return number === undefined ? (found[0] as string) : stored(Number(number));
-  });
+/** What brackets hold: patterns and values are compared term by term, expressions calculate with the types that are written. */
+type Held = "pattern" | "values" | "expression";
 
-/** The same of a part that ends in the text of a literal, where the IRI behind it is the type of a number; else undefined. */
-export function withStoredLiteral(text: string, type: string): string | undefined {
+/** Writes the parts of a query, one after another, with their numbers as a store has them. */
+export interface StoredNumbers {
+  /** Whole numbers of patterns and values become integers, all others doubles. */
+  part(text: string): string;
+  /** A part and the IRI behind it, which may be the type of a literal at the end of the part. @param written the IRI as it is written */
+  withIri(text: string, iri: string, written: string): string;
+}
+
+export function storedNumbers(): StoredNumbers {
+  const open: Held[] = [];
+  let isValues = false;
+  const part = (text: string): string =>
+    text.replaceAll(tokens, (...found) => {
+      const { word, bracket, number } = found.at(-1) as Readonly<Record<string, string | undefined>>;
+      if (word !== undefined) isValues ||= word.toUpperCase() === "VALUES";
+      else if (bracket === "{") {
+        open.push(isValues ? "values" : "pattern");
+        isValues = false;
+      } else if (bracket === "(") open.push(open.at(-1) === "values" ? "values" : "expression");
+      else if (bracket !== undefined) open.pop();
+      return number === undefined || open.at(-1) === "expression"
+        ? (found[0] as string)
+        : stored(Number(number));
+    });
+  return {
+    part,
+    withIri(text, iri, written) {
+      const found = numberOf(text, iri);
+      if (!found) return part(text) + written;
+      const before = part(text.slice(0, found.start));
+      // A store has no years: they are numbers in expressions too.
+      const isKept = open.at(-1) === "expression" && iri !== `${XSD}gYear`;
+      return before + (isKept ? text.slice(found.start) + written : stored(found.value));
+    },
+  };
+}
+
+/** The number at the end of a text, where the IRI behind it is the type of one. */
+function numberOf(
+  text: string,
+  type: string,
+): { readonly start: number; readonly value: number } | undefined {
   if (!type.startsWith(XSD) || !TYPES.has(type.slice(XSD.length))) return undefined;
   const found = /(?:"([^"\\]*)"|'([^'\\]*)')\s*\^\^\s*$/.exec(text);
   const lexical = found?.[1] ?? found?.[2] ?? "";
   if (!found || !/^[+-]?(\d+(\.\d*)?|\.\d+)([eE][+-]?\d+)?$/.test(lexical)) return undefined;
-  return withStoredNumbers(text.slice(0, found.index)) + stored(Number(lexical));
+  return { start: found.index, value: Number(lexical) };
 }
 
 function stored(value: number): string {
