@@ -10,7 +10,7 @@ const OUT = "dist/studio";
 const MOST = { shell: 142, ask: 272, css: 12, folder: 3050 };
 
 /** What the screen Ask loads after the shell. */
-const EDITORS = ["studio/src/ask/editor.tsx", "studio/src/ask/drawing-view.tsx"];
+const EDITORS = ["studio/src/ask/editor.tsx", "studio/src/drawing/view.tsx"];
 /** What a question about known links runs in the engine, from its suggestions to its trees. */
 const EXACT = [
   "studio/engine/worker.ts",

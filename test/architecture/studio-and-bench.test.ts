@@ -8,7 +8,7 @@ import { functionsOver } from "./functions.ts";
 const ROOMS: Readonly<Record<string, readonly string[]>> = {
   "studio/src": [
     ...["state", "client", "query", "ui"],
-    ...["home", "ask", "benchmark", "compare", "entity", "jobs", "questions"],
+    ...["home", "drawing", "why", "ask", "benchmark", "compare", "entity", "jobs", "questions"],
     "screens",
   ],
   bench: ["lib", "engine", "models", "questions", "scale", "server", "studio"],
@@ -48,6 +48,18 @@ test.each(Object.keys(ROOMS))("%s: every room has its place, and imports from no
     });
   });
   expect(upward).toEqual([]);
+});
+
+const MOST_FILES = 30;
+
+test(`no folder of the studio or of a bench has more than ${MOST_FILES} files side by side`, () => {
+  const counts = new Map<string, number>();
+  for (const path of Object.keys(ROOMS).flatMap((root) => filesOf(root).map((each) => `${root}/${each}`))) {
+    const folder = path.slice(0, path.lastIndexOf("/"));
+    counts.set(folder, (counts.get(folder) ?? 0) + 1);
+  }
+  expect(counts.get("studio/src/ask")).toBeGreaterThan(20);
+  expect([...counts].filter(([, count]) => count > MOST_FILES)).toEqual([]);
 });
 
 /** Functions that are longer, with the reason. */

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { parseQuery } from "../../src/query/text/parse.ts";
-import { layoutOf } from "../../studio/src/ask/drawing-layout.ts";
+import { layoutOf } from "../../studio/src/drawing/layout.ts";
 import { toDrawing } from "../../studio/src/query/drawing.ts";
 import { toRows } from "../../studio/src/query/rows.ts";
 

@@ -15,6 +15,8 @@ export const straight: Curve = { said: [-30, 30], real: [-30, 30] };
 const MOST_POINTS = 60;
 /** Log-odds beyond it are not said: nothing that was counted is surer. */
 const MOST_ODDS = 6;
+/** With fewer points than these a curve would flatten what it is to tell apart: it changes nothing. */
+const LEAST_POINTS = 4;
 /** Log-odds by which the curve rises at most above the highest block: what is there was counted in it. */
 const REACH = 0.5;
 
@@ -35,14 +37,17 @@ export function fitCurve(points: readonly PooledPoint[], mostPoints = MOST_POINT
     said.push(from);
     real.push(to);
   }
-  return said.length === 0 ? straight : { said, real };
+  return said.length < LEAST_POINTS ? straight : { said, real };
 }
 
 /** A curve that rises no higher than some log-odds. */
 export function cappedCurve({ said, real }: Curve, most: number): Curve {
   const first = real.findIndex((each) => each >= most);
   if (first < 0) return { said, real };
-  return { said: said.slice(0, first + 1), real: [...real.slice(0, first), most] };
+  if (first === 0) return { said: said.slice(0, 1), real: [most] };
+  const [fromX, fromY] = [said[first - 1]!, real[first - 1]!];
+  const at = fromX + ((most - fromY) / (real[first]! - fromY)) * (said[first]! - fromX);
+  return { said: [...said.slice(0, first), at], real: [...real.slice(0, first), most] };
 }
 
 /** A curve of which all is so much higher. */

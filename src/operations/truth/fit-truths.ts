@@ -40,7 +40,7 @@ export interface NoTruths {
 const TABLES_SECOND = 2 ** 34;
 const NETWORK_SECOND = 2 ** 31;
 /** Seconds that a fit may take without being asked for. */
-const LINK_SECONDS = 8;
+const LINK_SECONDS = 24;
 const ANSWER_SECONDS = 25;
 const MOST_ROWS = 20_000;
 const LEAST_ROWS = 100;

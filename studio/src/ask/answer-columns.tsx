@@ -1,4 +1,4 @@
-import type { AnswerRow } from "./answers.ts";
+import type { AnswerRow } from "../why/answers.ts";
 
 /** Columns that the list of answers has, beyond those that it always has. */
 export interface AnswerColumns {

@@ -1,8 +1,8 @@
 import { believedText } from "../../../src/report/believed-text.ts";
 import { figure, Label } from "../ui/label.tsx";
 import { State, Strip, Truth } from "../ui/states.tsx";
+import type { AnswerRow } from "../why/answers.ts";
 import type { AnswerColumns } from "./answer-columns.tsx";
-import type { AnswerRow } from "./answers.ts";
 
 /** An answer in the list, with its place in the order. */
 export function AnswerLine({

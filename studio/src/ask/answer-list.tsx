@@ -1,8 +1,8 @@
 import { useVirtualizer } from "@tanstack/react-virtual";
 import { useRef } from "react";
+import { type AnswerRow, sameValues } from "../why/answers.ts";
 import { AnswerHeads, columnsOf } from "./answer-columns.tsx";
 import { AnswerLine } from "./answer-line.tsx";
-import { type AnswerRow, sameValues } from "./answers.ts";
 import { useChosenAnswer } from "./use-chosen-answer.ts";
 
 /** Lists up to this length are as tall as they are; longer ones scroll in a window of their own. */

@@ -4,11 +4,11 @@ import { useCall, useClient } from "../client/context.tsx";
 import { change, writePlace } from "../state/location.ts";
 import { figure, Label } from "../ui/label.tsx";
 import { Bars, Empty, Segments, sentence } from "../ui/parts.tsx";
+import { writeValues } from "../why/answers.ts";
+import { WhyNot } from "../why/why-not.tsx";
 import { AnswerList } from "./answer-list.tsx";
-import { writeValues } from "./answers.ts";
 import { Choices } from "./choices.tsx";
 import type { Answers, Given, Show } from "./use-answers.ts";
-import { WhyNot } from "./why-not.tsx";
 
 /** The answers of a query: known ones at once, predicted ones when they are there. */
 export function AnswersPane({

@@ -12,7 +12,7 @@ import type { Draft } from "./use-draft.ts";
 import { useLeft } from "./use-left.ts";
 
 const Editor = lazy(() => import("./editor.tsx"));
-const DrawingView = lazy(() => import("./drawing-view.tsx"));
+const DrawingView = lazy(() => import("../drawing/view.tsx"));
 
 interface QueryPaneProps {
   readonly draft: Draft;

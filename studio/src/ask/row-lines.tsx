@@ -1,8 +1,8 @@
+import type { SuggestNames } from "../drawing/row-names.tsx";
+import { shown, typed } from "../drawing/terms.ts";
 import { changed, type GroupRow, type LinkRow, type Path, type Row } from "../query/rows.ts";
 import { Combo } from "../ui/combo.tsx";
 import { figure } from "../ui/label.tsx";
-import type { SuggestNames } from "./row-names.tsx";
-import { shown, typed } from "./terms.ts";
 
 /** The line of a group: its words, with its rows on lines of their own below. */
 export function GroupLine({

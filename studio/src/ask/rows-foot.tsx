@@ -1,6 +1,6 @@
 import { isVariableName } from "../../../src/query/text/words.ts";
+import { linkMore } from "../drawing/link-more.ts";
 import { added, changed, type Row, type Rows } from "../query/rows.ts";
-import { linkMore } from "./link-more.ts";
 
 /** The foot of the rows: a link more, another that will do as well, and what the answers are. */
 export function RowsFoot({

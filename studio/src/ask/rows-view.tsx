@@ -1,8 +1,8 @@
 import type { Client } from "../client/client.ts";
+import { linkMore } from "../drawing/link-more.ts";
+import { rowNames } from "../drawing/row-names.tsx";
 import { added, changed, type Path, type Row, type Rows } from "../query/rows.ts";
-import { linkMore } from "./link-more.ts";
 import { GroupLine, LinkLine } from "./row-lines.tsx";
-import { rowNames } from "./row-names.tsx";
 import { RowsFoot } from "./rows-foot.tsx";
 
 /** The query as rows, a link each: all that the drawing does can be done here with the keyboard. */

@@ -1,7 +1,14 @@
 import { useEffect, useMemo, useState } from "react";
 import { useCall } from "../client/context.tsx";
 import { isAbort } from "../client/mistake.ts";
-import { type AnswerRow, knownRows, predictedRows, readValues, sameValues, withBeside } from "./answers.ts";
+import {
+  type AnswerRow,
+  knownRows,
+  predictedRows,
+  readValues,
+  sameValues,
+  withBeside,
+} from "../why/answers.ts";
 
 /** Answers whose trees are worked out before any is shown. */
 const FIRST = 20;

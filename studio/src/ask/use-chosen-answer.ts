@@ -1,5 +1,5 @@
 import { type KeyboardEvent, type RefObject, useEffect, useRef } from "react";
-import { type AnswerRow, sameValues } from "./answers.ts";
+import { type AnswerRow, sameValues } from "../why/answers.ts";
 
 /**
  * Where the chosen answer stands in its list, and the keys that choose another; it is brought into sight and takes the focus that

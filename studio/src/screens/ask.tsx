@@ -7,7 +7,6 @@ import { looksLikeWords } from "../ask/in-words.tsx";
 import { QueryPane } from "../ask/query-pane.tsx";
 import { type Answers, type Given, useAnswers } from "../ask/use-answers.ts";
 import { useDraft } from "../ask/use-draft.ts";
-import { Why } from "../ask/why.tsx";
 import { useCall, useCatalog, useClient } from "../client/context.tsx";
 import { mistakeOf } from "../client/mistake.ts";
 import { identityOf, readText } from "../query/read.ts";
@@ -15,6 +14,7 @@ import { linksOf, toRows } from "../query/rows.ts";
 import { figure, many } from "../ui/label.tsx";
 import { Bars } from "../ui/parts.tsx";
 import { titleOf } from "../ui/query-text.tsx";
+import { Why } from "../why/why.tsx";
 
 /** One question: its text, rows and drawing, its answers, and why each was given. */
 export function Ask({ given }: { readonly given: Given }) {

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { logistic } from "../../../src/links/calibration/logistic-fit.ts";
-import { along, fitCurve } from "../../../src/links/truth/curve.ts";
+import { along, cappedCurve, fitCurve } from "../../../src/links/truth/curve.ts";
 import { exchangedOdds, unchanged } from "../../../src/links/truth/exchange.ts";
 import { corrected, fitGroups } from "../../../src/links/truth/grouped-fit.ts";
 
@@ -47,4 +47,12 @@ test("what validation shows becomes what test will show, whatever the order of h
     expect(logistic(each)).toBeLessThan(1);
     if (at > 0) expect(each).toBeGreaterThanOrEqual(growing[at - 1]!);
   }
+});
+
+test("a curve of a handful of links changes nothing, and a cap is straight up to where it is reached", () => {
+  const few = fitCurve(steps.map((odds) => ({ odds, candidates: 1, links: odds > 3 ? 1 : 0 })));
+  for (const odds of steps) expect(along(few, odds)).toBeCloseTo(odds, 12);
+  const capped = cappedCurve(few, 2);
+  for (const odds of steps.filter((each) => each <= 2)) expect(along(capped, odds)).toBeCloseTo(odds, 12);
+  expect(along(capped, 6)).toBeLessThan(2.51);
 });

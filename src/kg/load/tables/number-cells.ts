@@ -77,10 +77,15 @@ export function numberCell(text: string, decimal: DecimalSign = "."): NumberCell
     : undefined;
 }
 
+/** Cells with a full stop or a comma beside a digit, which alone show what these signs are: a cheap look at many. */
+export const withSigns = (cells: readonly string[]): readonly string[] =>
+  cells.filter((text) => /\d[.,]|[.,]\d/.test(text));
+
 /** The sign before decimals that cells show: one where some number can be read with it alone, and none with the other alone. */
 export function shownDecimal(cells: readonly string[]): DecimalSign | undefined {
+  const signed = withSigns(cells);
   const shows = (decimal: DecimalSign, other: DecimalSign) =>
-    cells.some((each) => numberCell(each, decimal) && !numberCell(each, other));
+    signed.some((each) => numberCell(each, decimal) && !numberCell(each, other));
   const [comma, stop] = [shows(",", "."), shows(".", ",")];
   return comma === stop ? undefined : comma ? "," : ".";
 }

@@ -10,6 +10,7 @@ import {
   type NumberCell,
   numberCell,
   shownDecimal,
+  withSigns,
 } from "./number-cells.ts";
 import type { ColumnKind } from "./table-words.ts";
 
@@ -84,7 +85,7 @@ function decimalIn(
   if (wanted === "comma") return { decimal: "," };
   const shown = shownDecimal(said);
   if (wanted === "number") return { decimal: shown ?? "." };
-  const read = said.filter((text) => numberCell(text) ?? numberCell(text, ","));
+  const read = withSigns(said).filter((text) => numberCell(text) ?? numberCell(text, ","));
   const sign = mayBeGrouped(read, ".") ? "." : mayBeGrouped(read, ",") ? "," : undefined;
   if (shown !== undefined || sign === undefined) return { decimal: shown ?? ofTable ?? "." };
   if (read.some((text) => isTwice(text, sign))) return { decimal: sign === "." ? "," : "." };
@@ -95,7 +96,7 @@ function decimalIn(
     const why = `${example} is read with a decimal comma, as other columns have it; cells ${heading}=number reads it as thousands`;
     return { decimal: ",", why };
   }
-  const isOfMoney = isCurrency(unitOf(heading, read, "."));
+  const isOfMoney = isCurrency(unitOf(heading, said, "."));
   if (ofTable !== "," && !isOfMoney) {
     const why = `${example} is read with a full stop before decimals, and cells ${heading}=comma reads it as thousands`;
     return { decimal: ".", why };

@@ -7,20 +7,12 @@ import { Label } from "../ui/label.tsx";
 import { Bars } from "../ui/parts.tsx";
 import { Tree, type TreeRow } from "../ui/tree.tsx";
 import type { AnswerRow } from "./answers.ts";
+import { Beside } from "./beside.tsx";
+import { Says } from "./says.tsx";
 import { linkText, WhatIf } from "./what-if.tsx";
-import { Beside } from "./why-beside.tsx";
-import { Says } from "./why-says.tsx";
 
-/** Why an answer was given, link by link, and what changes when one of them is hidden or added. */
-export function Why({
-  row,
-  variables,
-  graph,
-  query,
-  model,
-  ranked,
-  other,
-}: {
+/** An answer, and what it was asked with. */
+interface WhyProps {
   readonly row: AnswerRow;
   readonly variables: readonly string[];
   readonly graph: string;
@@ -30,9 +22,11 @@ export function Why({
   readonly ranked: Result<"predict"> | undefined;
   /** What the solver beside has found. */
   readonly other: Result<"predict"> | undefined;
-}) {
+}
+
+/** Why an answer was given, link by link, and what changes when one of them is hidden or added. */
+export function Why({ row, variables, graph, query, model, ranked, other }: WhyProps) {
   const client = useClient();
-  const name = row.values.join(", ") || "yes";
   const { changes, isChanged, toggle, undo } = useChanges();
   const needsTree = row.tree === undefined;
   const asked = useCall(
@@ -51,7 +45,7 @@ export function Why({
       <div>
         <div className="top">
           <h2 id="why">
-            Why <Label text={name} />
+            Why <Label text={row.values.join(", ") || "yes"} />
           </h2>
         </div>
         {tree === undefined ? (

@@ -9,7 +9,7 @@ import {
   useReactFlow,
 } from "@xyflow/react";
 import { Label } from "../ui/label.tsx";
-import type { LinkEdge, TermNode } from "./drawing-parts.ts";
+import type { LinkEdge, TermNode } from "./parts.ts";
 
 function TermBox({ data, selected }: NodeProps<TermNode>) {
   return (

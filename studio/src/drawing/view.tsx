@@ -3,11 +3,11 @@ import { useEffect, useMemo, useRef, useState } from "react";
 import { atom, type Term } from "../../../src/query/formula.ts";
 import { type Drawing, toDrawing } from "../query/drawing.ts";
 import { added, type Rows } from "../query/rows.ts";
-import { DrawingBar } from "./drawing-bar.tsx";
-import { layoutOf } from "./drawing-layout.ts";
-import { edgesOf, NOTE, nodesOf, type TermNode } from "./drawing-parts.ts";
-import { edgeTypes, nodeTypes } from "./drawing-shapes.tsx";
+import { DrawingBar } from "./bar.tsx";
+import { layoutOf } from "./layout.ts";
+import { edgesOf, NOTE, nodesOf, type TermNode } from "./parts.ts";
 import type { SuggestNames } from "./row-names.tsx";
+import { edgeTypes, nodeTypes } from "./shapes.tsx";
 import { useFit, useSize } from "./use-fit.ts";
 
 interface DrawingProps {

@@ -1,7 +1,7 @@
 import type { Edge, Node } from "@xyflow/react";
 import type { Term } from "../../../src/query/formula.ts";
 import type { Drawing } from "../query/drawing.ts";
-import type { Layout, Run } from "./drawing-layout.ts";
+import type { Layout, Run } from "./layout.ts";
 import { shown } from "./terms.ts";
 
 export type TermNode = Node<{

@@ -1,7 +1,7 @@
 import type { DrawnLink, DrawnNode } from "../query/drawing.ts";
 import type { Rows } from "../query/rows.ts";
 import { Combo } from "../ui/combo.tsx";
-import { deniedOrNot, isDeniedAlone, renamed, withoutLink, withRelation } from "./drawing-edits.ts";
+import { deniedOrNot, isDeniedAlone, renamed, withoutLink, withRelation } from "./edits.ts";
 import type { SuggestNames } from "./row-names.tsx";
 import { shown } from "./terms.ts";
 

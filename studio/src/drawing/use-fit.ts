@@ -1,7 +1,7 @@
 import { getViewportForBounds, useReactFlow } from "@xyflow/react";
 import { type RefObject, useCallback, useEffect, useRef, useState } from "react";
-import type { Layout } from "./drawing-layout.ts";
-import { boundsOf, type TermNode } from "./drawing-parts.ts";
+import type { Layout } from "./layout.ts";
+import { boundsOf, type TermNode } from "./parts.ts";
 
 interface Size {
   readonly width: number;
