@@ -62,6 +62,14 @@ test("N-Triples as well", async () => {
   expect(Buffer.compare(await streamed(texts, 4, 6), inMemory)).toBe(0);
 });
 
+test("times of facts as well", async () => {
+  const line = (i: number) => `a${i % 7}\tr${i % 2}\tb${i % 5}\t${2000 + (i % 11)}\n`;
+  const texts = { "train.txt": Array.from({ length: 60 }, (_, i) => line(i)).join(""), "test.txt": line(61) };
+  const graph = await loadGraph("g", filesOf(texts));
+  expect(graph.statements?.count).toBeGreaterThan(50);
+  expect(Buffer.compare(await streamed(texts, 4, 6), packGraph(graph))).toBe(0);
+});
+
 test("a broken line is told as ever, and nothing stays behind", async () => {
   const texts = {
     "train.txt": `${"a\tr\tb\n".repeat(30)}a\tr\n`,

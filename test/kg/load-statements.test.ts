@@ -1,3 +1,4 @@
+import { parquetWriteBuffer } from "hyparquet-writer";
 import { describe, expect, test } from "vitest";
 import { answer } from "../../src/exact/index.ts";
 import { memoryFiles } from "../../src/formats/files/memory-files.ts";
@@ -62,6 +63,51 @@ describe("a table of links with times and qualifiers", () => {
     );
     expect(graph.statements).toBeUndefined();
     expect([...graph.attributes.keys()]).toEqual(["start", "budget"]);
+  });
+});
+
+describe("a row is a link in every form of a table", () => {
+  const rows = [
+    { person: "Ann", firm: "Acme", joined: 2015, left: 2018, role: "lead", confidence: 0.9 },
+    { person: "Eve", firm: "Acme", joined: 2019, left: 2020, role: "clerk", confidence: 0.4 },
+    { person: "Ann", firm: "Birch", joined: 2019, left: null, role: "clerk", confidence: 0.4 },
+  ];
+  const keys = Object.keys(rows[0]!) as (keyof (typeof rows)[number])[];
+  const lines = (sign: string) =>
+    [keys, ...rows.map((row) => keys.map((key) => row[key] ?? ""))]
+      .map((line) => `${line.join(sign)}\n`)
+      .join("");
+  const forms: Readonly<Record<string, string | Uint8Array>> = {
+    "jobs.csv": lines(","),
+    "jobs.tsv": lines("\t"),
+    "jobs.jsonl": rows.map((row) => `${JSON.stringify(row)}\n`).join(""),
+    "jobs.json": JSON.stringify(rows),
+    "jobs.parquet": new Uint8Array(
+      parquetWriteBuffer({
+        columnData: keys.map((name) => ({ name, data: rows.map((row) => row[name]) })),
+      }),
+    ),
+  };
+  test.each(Object.keys(forms))("%s", async (name) => {
+    const columns = { head: "person", tail: "firm", start: "joined", end: "left" };
+    const graph = await loadGraph(name, memoryFiles(new Map([[name, forms[name]!]])), { columns });
+    expect(ask(graph, "?p : firm(?p, Acme)@2018")).toBe("Ann");
+    expect(ask(graph, "?p : firm(?p, ?f)@2030")).toBe("Ann");
+    expect(ask(graph, "?p : firm(?p, Acme){confidence > 0.5, role: lead}")).toBe("Ann");
+    expect(graph.statements?.keys).toContainEqual({ name: "confidence", role: "confidence" });
+  });
+  test("a time of a link is refused where a column says the relation, as nothing would read it", async () => {
+    const text = "person,what,firm,joined\nAnn,works,Acme,2015\n";
+    const columns = { head: "person", relation: "what", tail: "firm", start: "joined" };
+    await expect(
+      loadGraph("t.csv", memoryFiles(new Map([["t.csv", text]])), { columns }),
+    ).rejects.toMatchObject({ code: "usage.idle-option" });
+  });
+  test("a column of which some cell is above 1 is a qualifier, and no confidence", async () => {
+    const text = "person,firm,since,score\nAnn,Acme,2015,0.5\nAnn,Birch,2016,7\nEve,Acme,2016,1\n";
+    const graph = await load(text, "t.csv");
+    expect(graph.statements?.keys).toEqual([{ name: "score" }]);
+    expect(ask(graph, "?f : firm(Ann, ?f){score > 1}")).toBe("Birch");
   });
 });
 

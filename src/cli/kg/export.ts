@@ -12,7 +12,7 @@ export const kgExport = commandOf(exportGraphOperation, {
     "lacuna kg export world --to postgres --out world.sql",
     "lacuna kg export world --to nquads --out world.nq",
   ],
-  text({ out, to, files, entities, relations, links, triples }) {
+  text({ out, to, files, entities, relations, links, triples, notes = [] }) {
     const bytes = sizeText(files.reduce((sum, each) => sum + each.bytes, 0));
     const made = to === "nquads" ? bytes : `${manyOf(files.length, "file")}, ${bytes}`;
     const held =
@@ -20,6 +20,7 @@ export const kgExport = commandOf(exportGraphOperation, {
     const lines = [
       `wrote ${out}: ${made}`,
       `${manyOf(entities, "entity", "entities")}, ${manyOf(relations, "relation")}, ${held}`,
+      ...notes,
       ...(to === "postgres" ? ["", `psql DATABASE --file ${out} makes the tables`] : []),
     ];
     return `${lines.join("\n")}\n`;

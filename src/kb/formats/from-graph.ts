@@ -7,6 +7,7 @@ import { kbBuilder } from "../build/builder.ts";
 import type { KbOptions } from "../build/facts.ts";
 import type { KnowledgeBase } from "../kb.ts";
 import { quantityValue, type Value, yearValue } from "../values/value.ts";
+import { qualifiersOf } from "./said-of-links.ts";
 
 /** Names of relations, without blanks and case, that lead from a thing to its class, and from a class to its superclass. */
 const toConcepts = /^(instanceof|type|isa|p31)$/;
@@ -14,7 +15,7 @@ const toHigherConcepts = /^(subclassof|p279)$/;
 
 /**
  * Converts a graph to a knowledge base: entities are named by their labels, classes become concepts, and numbers become
- * attributes. A graph has no units and no qualifiers.
+ * attributes. Each statement of a link is a fact of its own, and what it says are qualifiers.
  */
 export function knowledgeBaseOf(graph: Graph, options: KbOptions = {}): KnowledgeBase {
   const builder = kbBuilder({ name: graph.name, complete: true, ...options });
@@ -53,14 +54,18 @@ export function knowledgeBaseOf(graph: Graph, options: KbOptions = {}): Knowledg
           lastPart(name),
           attributeValue(value, graph.attributeTypes?.get(name)),
         );
+  const saidOf = qualifiersOf(graph);
   for (const [at, relation] of relations.entries())
     if (kinds[relation >> 1] === 0)
-      builder.relation(
-        builder.reference(idOf(heads[at] ?? 0)),
-        names[relation >> 1] ?? "",
-        "forward",
-        builder.reference(idOf(tails[at] ?? 0)),
-      );
+      for (const said of saidOf({ head: heads[at]!, relation, tail: tails[at]! })) {
+        builder.relation(
+          builder.reference(idOf(heads[at] ?? 0)),
+          names[relation >> 1] ?? "",
+          "forward",
+          builder.reference(idOf(tails[at] ?? 0)),
+        );
+        for (const [key, value] of said) builder.qualifier(key, value);
+      }
   return builder.finish();
 }
 

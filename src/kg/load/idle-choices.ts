@@ -26,6 +26,14 @@ export function refuseIdleChoices(
         "leave it out",
         choice,
       );
+  const { relation, start, end } = table.columns ?? {};
+  if (relation !== undefined && (start ?? end) !== undefined)
+    throw usageError(
+      "idle-option",
+      `{columns} ${start === undefined ? "end" : "start"}=… has nothing to do with ${path}, where a column says the relation`,
+      "times are kept of quadruples, and of tables whose links are of one relation: leave start and end out, or relation",
+      "columns",
+    );
   if (given.cells !== undefined && format !== "tables" && !isOfThings(table.columns))
     throw usageError(
       "idle-option",

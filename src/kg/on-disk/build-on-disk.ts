@@ -20,6 +20,8 @@ export async function buildOnDisk(spool: Spool, options: BuildOptions, spill: Sp
     relations: options.relations ?? numberedVocabulary(relationCount >> 1),
     rows: standingFor(rows),
     attributes: options.attributes ?? new Map(),
+    ...(options.attributeTypes?.size ? { attributeTypes: options.attributeTypes } : {}),
+    ...(options.statements ? { statements: options.statements } : {}),
     report: options.format ? { format: options.format, ...report } : undefined,
   });
 }

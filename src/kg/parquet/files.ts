@@ -3,6 +3,7 @@ import type { Graph, Rows } from "../graph.ts";
 import { linksInBlocks } from "../on-disk/edges.ts";
 import { rowsOnDisk } from "../on-disk/rows.ts";
 import { graphHash, isNumbered } from "../snapshot.ts";
+import { statementsLeftOut } from "../statements/left-out.ts";
 import type { Vocabulary } from "../vocabulary.ts";
 import {
   aliasesFile,
@@ -44,7 +45,7 @@ export function parquetFiles(graph: Graph): ParquetFile[] {
     relations: kindOf(graph.relations),
     attributes: [...graph.attributes.keys()],
     ...(graph.prefixes && { prefixes: [...graph.prefixes] }),
-    ...(graph.report && { report: graph.report }),
+    ...reportOf(graph),
   };
   return [
     { name: edgesFile, content: parquetBytes(EDGE, edgeGroups(graph)) },
@@ -60,6 +61,14 @@ export function parquetFiles(graph: Graph): ParquetFile[] {
     ...(graph.attributes.size === 0 ? [] : [{ name: attributesFile, content: attributeBytes(graph) }]),
     { name: manifestFile, content: text(`${JSON.stringify(manifest)}\n`) },
   ];
+}
+
+/** How the graph was read, and what its files do not have of it. */
+function reportOf(graph: Graph): Pick<ParquetManifest, "report"> {
+  const { report } = graph;
+  const leftOut = statementsLeftOut(graph);
+  if (!report || leftOut.length === 0) return report ? { report } : {};
+  return { report: { ...report, notes: [...(report.notes ?? []), ...leftOut] } };
 }
 
 const EDGE: readonly ParquetColumn[] = ["r", "h", "t", "level"].map((name) => ({ name, type: "INT32" }));

@@ -4,6 +4,7 @@ import type { Query } from "../formula.ts";
 import { readableName, relationMeaning } from "../names.ts";
 import type { NotationContext } from "../notation.ts";
 import { freshName } from "../scope.ts";
+import { isNarrow, type WideQuery } from "../wide/formula.ts";
 import { linksOnly } from "../wide/links-only.ts";
 import { inFreeList } from "./free-list.ts";
 import { parseWideText } from "./parse.ts";
@@ -32,6 +33,8 @@ export interface FilledHole {
   readonly unknown: readonly string[];
   /** Whether both ends of the link are written. */
   readonly ended: boolean;
+  /** Whether the query says more, of values or of what is said of links, which is not in {@link query}. */
+  readonly saysMore: boolean;
 }
 
 /** A word, a name, a variable or a sign of a text that may be no valid query. */
@@ -57,6 +60,7 @@ export function holeAt(source: string, at: number, context: NotationContext): Ho
   const later = pieces.filter(({ start }) => start >= to);
   const listed = inFreeList(before, later, touched, typed);
   if (listed) return { from, to, typed, ...listed };
+  if (touched?.text.startsWith("@") || inDecoration(before)) return { from, to, typed, expects: "nothing" };
   const isAttribute = (name: string) =>
     context.graph !== undefined &&
     !relationMeaning(context.graph, name) &&
@@ -90,7 +94,9 @@ export function holeAt(source: string, at: number, context: NotationContext): Ho
               unknown: [first, second],
               ended: false,
             };
-  const query = readAround(source.slice(0, from), fill.text, after, open, source, context);
+  const read = readAround(source.slice(0, from), fill.text, after, open, source, context);
+  // What a link could be is counted over links.
+  const query = linksOnly(read);
   // What stands for the unknown is asked by whoever looks for it.
   const free = query.free.filter((name) => !fill.unknown.includes(name));
   const loose = query.free.filter((name) => fill.unknown.includes(name));
@@ -98,8 +104,22 @@ export function holeAt(source: string, at: number, context: NotationContext): Ho
     loose.length > 0 ? ({ kind: "exists", variables: loose, body: query.body } as const) : query.body;
   return {
     ...place,
-    filled: { query: { free, body }, atom: links, unknown: fill.unknown, ended: fill.ended },
+    filled: {
+      query: { free, body },
+      atom: links,
+      unknown: fill.unknown,
+      ended: fill.ended,
+      saysMore: !isNarrow(read.body),
+    },
   };
+}
+
+/** Whether what is said of a link stands there: behind `@`, or within braces or brackets. */
+function inDecoration(before: readonly Piece[]): boolean {
+  const count = (sign: string) => before.filter((each) => each.kind === "sign" && each.text === sign).length;
+  const last = before.at(-1);
+  if (last?.kind === "sign" && last.text === "@") return true;
+  return count("{") > count("}") || count("[") > count("]");
 }
 
 const anyRelation = ({ graph }: NotationContext): string =>
@@ -155,7 +175,7 @@ function positionAfter(
   before.forEach((piece, at) => {
     const last = before[at - 1];
     if (piece.text === "(" && piece.kind === "sign") {
-      const named = (last?.kind === "word" || last?.kind === "quoted") && last.text !== "exists";
+      const named = (last?.kind === "word" || last?.kind === "quoted") && !AROUND_LINKS.has(last.text);
       const isOfAttribute = named && isAttribute(last.text);
       if (named && !isOfAttribute) links++;
       around.push(isOfAttribute ? "subject" : named ? "head" : "group");
@@ -182,11 +202,15 @@ function positionAfter(
   // A value follows the sign of a comparison, and no list has it.
   if (last?.kind === "sign" && /^[<>=~]$/.test(last.text)) return { expects: "nothing", links, open };
   if (isValue && last?.text === ")") return { expects: "sign", signs: COMPARED, links, open };
-  if (last === undefined || (last.kind === "sign" && last.text !== ")" && last.text !== ","))
+  const isClosed = last?.kind === "sign" && /^[)}\]]$/.test(last.text);
+  if (last === undefined || (last.kind === "sign" && !isClosed && last.text !== ","))
     return { expects: "relation", links, open };
-  if (last.kind !== "sign" || last.text !== ")") return { expects: "nothing", links, open };
+  if (!isClosed) return { expects: "nothing", links, open };
   return { expects: "sign", signs: ["&", "|", ...(open > 0 ? [")"] : [])], links, open };
 }
+
+/** Words before a parenthesis that holds links; a relation that is called so is completed as such nowhere. */
+const AROUND_LINKS: ReadonlySet<string> = new Set(["exists", "first", "last"]);
 
 /** Signs behind the value of an attribute. */
 const COMPARED: readonly string[] = [">", "<", ">=", "<=", "=", "!="];
@@ -199,14 +223,13 @@ function readAround(
   open: number,
   source: string,
   context: NotationContext,
-): Query {
+): WideQuery {
   let failure: unknown;
   for (const rest of after.trim() === "" ? [""] : [after, ""])
     for (let closers = 0; closers <= open; closers++) {
       try {
         const text = `${before}${fill}${rest}${")".repeat(closers)}`;
-        // What a link could be is counted over links.
-        return linksOnly(parseWideText(text, { ...context, unsafe: true }));
+        return parseWideText(text, { ...context, unsafe: true });
       } catch (error) {
         failure = error;
         if (!(error instanceof LacunaError) || error.code !== "query.syntax") break;

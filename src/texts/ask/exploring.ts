@@ -14,7 +14,7 @@ import { table } from "../../report/text-table.ts";
 import { statementsHead } from "../sql.ts";
 
 /** The text of `complete`. */
-export function completionsText({ items, expects, outcome }: Completions): string {
+export function completionsText({ items, expects, outcome, notes = [] }: Completions): string {
   if (items.length === 0)
     return expects === "nothing"
       ? "nothing can be listed here\n"
@@ -26,7 +26,7 @@ export function completionsText({ items, expects, outcome }: Completions): strin
   return `${table(
     ["to write", "kind", "answers"],
     items.map(({ insert, kind, count }) => [insert, kind, count]),
-  )}${note}`;
+  )}${notes.map((each) => `${each}\n`).join("")}${note}`;
 }
 
 /** The text of `why-not`. */

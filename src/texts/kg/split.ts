@@ -9,7 +9,7 @@ import { table } from "../../report/text-table.ts";
 
 /** The text of `lacuna kg split`. */
 export function splitText(written: WrittenSplit | WrittenInductiveSplit | WrittenSplitByTime): string {
-  const { out, counts, files } = written;
+  const { out, counts, files, notes = [] } = written;
   const total = counts.train + counts.valid + counts.test;
   const until = written.rule === "by-time" ? written.until : undefined;
   const rows = splits.map((split) => [
@@ -20,7 +20,7 @@ export function splitText(written: WrittenSplit | WrittenInductiveSplit | Writte
     files[`${split}.txt`]?.sha256.slice(0, 16),
   ]);
   const header = ["file", "triples", "share", ...(until ? ["up to time"] : []), "sha256"];
-  return `wrote ${out}: ${numberText(total)} triples, split ${ruleText(written)}\n${table(header, rows)}`;
+  return `wrote ${out}: ${numberText(total)} triples, split ${ruleText(written)}\n${table(header, rows)}${notes.map((each) => `${each}\n`).join("")}`;
 }
 
 function ruleText(written: WrittenSplit | WrittenInductiveSplit | WrittenSplitByTime): string {

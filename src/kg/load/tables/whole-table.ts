@@ -2,6 +2,7 @@ import { createInterner } from "../../../formats/interner.ts";
 import type { AttributeType } from "../../attribute-type.ts";
 import type { Graph, Split } from "../../graph.ts";
 import type { TableThings } from "../../report/report.ts";
+import { statementCollector } from "../../statements/build.ts";
 import { growingColumns, noTriples } from "../columns.ts";
 import { finish } from "../finish.ts";
 import type { NameInterners } from "../format.ts";
@@ -30,9 +31,10 @@ export async function readTables(
   const labels = new Map<number, string>();
   const types = new Map<string, AttributeType>();
   const things: TableThings[] = [];
+  const statements = statementCollector();
   const notes: string[] = [];
   for (const [split, name] of files)
-    notes.push(...(await readFile(name, split, { names, columns, labels, types, things })));
+    notes.push(...(await readFile(name, split, { names, columns, labels, types, things, statements })));
   if (columns.length === 0 && names.entities.size === 0)
     throw noTriples(source.path, "rows of head, relation and tail");
   const missing = source.isFolder && files instanceof Map ? missingSplits(files) : [];
@@ -50,6 +52,7 @@ export async function readTables(
     attributes,
     attributeTypes: types,
     things,
+    statements,
     ...(isDecided ? { isDecided } : {}),
   });
 }

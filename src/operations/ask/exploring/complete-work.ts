@@ -57,8 +57,13 @@ export async function complete(given: CompleteParameters, host: Host): Promise<C
     () => itemsOf(asked),
     () => "nothing was listed",
   );
-  return { from, to, expects, items, outcome: stop() ?? (items.length >= limit ? "row-limit" : "complete") };
+  const outcome = stop() ?? (items.length >= limit ? "row-limit" : "complete");
+  const notes = hole.filled?.saysMore ? { notes: [BY_LINKS] } : {};
+  return { from, to, expects, items, ...notes, outcome };
 }
+
+const BY_LINKS =
+  "counted by links alone: what the query says of values, times and qualifiers may leave fewer answers, or none";
 
 interface CompletionInput {
   readonly graph: Graph;

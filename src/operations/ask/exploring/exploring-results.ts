@@ -27,6 +27,7 @@ export const completions = z.object({
     "what stands there: a relation, an end of a link, a variable before the colon, a sign, or nothing that can be listed",
   ),
   items: list(completion, "that with most answers first; none leaves the query without an answer"),
+  notes: z.optional(list(z.string(), "what was not counted")),
   outcome,
 });
 export type Completions = Plain<z.output<typeof completions>>;

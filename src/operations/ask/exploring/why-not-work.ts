@@ -4,6 +4,7 @@ import { chosenView } from "../../../kg/chosen-view.ts";
 import type { Graph } from "../../../kg/graph.ts";
 import type { Atom, Query, Term } from "../../../query/formula.ts";
 import { entityNamed } from "../../../query/names.ts";
+import { narrowed } from "../../../query/wide/narrow.ts";
 import type { Host } from "../../host.ts";
 import { openGraphAndExact } from "../../resources/query.ts";
 import { computed } from "../../running/interruptible.ts";
@@ -17,7 +18,8 @@ import type { AskWhyNotParameters } from "./why-not.ts";
 
 /** Does `why-not`. */
 export async function askWhyNot(given: AskWhyNotParameters, host: Host): Promise<WhyNot> {
-  const { graph, query, source } = await openGraphAndExact(given, host);
+  const { graph, query, asked, source } = await openGraphAndExact(given, host);
+  if (given.model !== undefined) narrowed(asked, "a model");
   const values = given.values && entitiesOf(graph, query, given.values, given.ids);
   const view = chosenView(graph, given.view ?? "full", given.split);
   const limits = limitsFrom({ timeout: given.timeout, memory: given.memory }, host);

@@ -4,6 +4,7 @@ import type { Graph } from "../../../kg/graph.ts";
 import { linkCount, parquetFiles } from "../../../kg/parquet/files.ts";
 import { parquetFileNames } from "../../../kg/parquet/layout.ts";
 import { graphHash } from "../../../kg/snapshot.ts";
+import { statementsLeftOut } from "../../../kg/statements/left-out.ts";
 import { joined, nameOf } from "../../../runs/paths.ts";
 import { refuseInterrupted } from "../../../runs/working/interruption.ts";
 import { wholeTree } from "../../../runs/writing/tree.ts";
@@ -26,6 +27,7 @@ export async function exportGraph(given: ExportGraphParameters, host: Host): Pro
     const { out, to } = given;
     const [train, valid, test] = graph.tripleCounts;
     const files = await writers[to](graph, given, host);
+    const notes = statementsLeftOut(graph);
     return {
       out,
       to,
@@ -34,6 +36,7 @@ export async function exportGraph(given: ExportGraphParameters, host: Host): Pro
       ...(to === "nquads" ? { triples: train + valid + test } : { links: linkCount(graph.rows) }),
       hash: graphHash(graph),
       files,
+      ...(notes.length > 0 ? { notes } : {}),
     };
   });
 }

@@ -12,5 +12,6 @@ export const exportedGraph = z.object({
   triples: z.optional(count("with `nquads`: triples, one a line")),
   hash: word("identity of the graph"),
   files: list(z.object({ name: z.string(), bytes: count("size"), sha256 }), "the files"),
+  notes: z.optional(list(z.string(), "what was left out of them")),
 });
 export type ExportedGraph = Plain<z.output<typeof exportedGraph>>;

@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { bySplit, writtenFile } from "../../contract/domain-shapes.ts";
-import { byName, count, described, word } from "../../contract/fields.ts";
+import { byName, count, described, list, word } from "../../contract/fields.ts";
 import type { Plain } from "../../contract/operation.ts";
 
 const until = z.union([z.int(), z.string()]);
@@ -18,6 +18,7 @@ const splitCounts = {
   relations: count("forward relations"),
   counts: described(bySplit, "triples of each split"),
   files,
+  notes: z.optional(list(z.string(), "what its files do not have")),
 };
 
 /** A split at random that was written: its folder and its manifest. */

@@ -8,7 +8,9 @@ import { splitInductive } from "../../../kg/split/inductive.ts";
 import { splitRandom } from "../../../kg/split/random.ts";
 import { checkedRatios } from "../../../kg/split/ratios.ts";
 import { splitByTime } from "../../../kg/split/time.ts";
+import { statementsLeftOut } from "../../../kg/statements/left-out.ts";
 import { isoDay } from "../../../kg/values/calendar.ts";
+import { manyOf } from "../../../report/figures.ts";
 import type { Written } from "../../../runs/writing/whole.ts";
 import type { Host } from "../../host.ts";
 import { openGraph } from "../../resources/graph.ts";
@@ -35,7 +37,8 @@ export async function splitGraph(given: SplitGraphParameters, host: Host): Promi
   const source = await whileNotInterrupted(host, opened, unwritten(out));
   const graph = splitRandom(source, { ratios, seed, keepSeen });
   const name = typeof given.graph === "string" ? given.graph : graph.name;
-  return writeSplit(graph, name, { rule: "random" as const, ratios, seed, keepSeen }, given, host);
+  const rule = { rule: "random" as const, ratios, seed, keepSeen };
+  return writeSplit(graph, { source: name, rule, notes: statementsLeftOut(source) }, given, host);
 }
 
 /** Does `kg split --by-time`. */
@@ -56,7 +59,10 @@ export async function splitFacts(given: SplitByTimeParameters, host: Host): Prom
     relations: facts.relationNames,
   });
   const rule = { rule: "by-time" as const, ratios, keepEarliest, repeats: split.repeats, until };
-  return writeSplit(graph, given.graph, rule, given, host);
+  const notes = [
+    `the times of ${manyOf(facts.times.length, "fact")} decide the splits, and are left out of the files`,
+  ];
+  return writeSplit(graph, { source: given.graph, rule, notes }, given, host);
 }
 
 /** Does `kg split --inductive`. */
@@ -72,20 +78,27 @@ export async function splitByEntities(
   const name = typeof given.graph === "string" ? given.graph : source.name;
   const rule = { rule: "inductive" as const, inductive, heldOut, part, seed, newEntities, leftOut };
   const { heads, tails } = forwardTriples(graph);
-  return writeSplit(graph, name, rule, given, host, new Set([...heads, ...tails]));
+  const used = new Set([...heads, ...tails]);
+  return writeSplit(graph, { source: name, rule, notes: statementsLeftOut(source), used }, given, host);
 }
 
-/**
- * Writes the folder of a split.
- * @param used the entities that it is about, where they are not those of the graph
- */
+/** What is said of a split beside its triples. */
+interface SplitWords<Rule> {
+  /** The graph as it was named. */
+  readonly source: string;
+  readonly rule: Rule;
+  /** What its files do not have. */
+  readonly notes: readonly string[];
+  /** The entities that it is about, where they are not those of the graph. */
+  readonly used?: ReadonlySet<number>;
+}
+
+/** Writes the folder of a split. */
 async function writeSplit<Rule extends object>(
   graph: Graph,
-  source: string,
-  rule: Rule,
+  { source, rule, notes, used }: SplitWords<Rule>,
   { out, force }: { readonly out: string; readonly force: boolean },
   host: Host,
-  used?: ReadonlySet<number>,
 ) {
   refuseUntrained(graph);
 
@@ -100,6 +113,7 @@ async function writeSplit<Rule extends object>(
     relations: graph.relationCount >> 1,
     counts: { train, valid, test },
     files,
+    ...(notes.length > 0 ? { notes: [...notes] } : {}),
   };
   await host.writes.folder(
     out,
