@@ -9,7 +9,7 @@ export const functionWords: Readonly<Record<string, string>> = {
   THAT: "that|which|who|whom|where|such that|and which|and that|and who|in which|they",
   BE: "is|are|was|were|be|been|being|'s|'re|am",
   DO: "do|does|did|doing",
-  HAVE: "has|have|had|having|has got|have got|'ve|got|possess|possesses|owns|own|feature|features",
+  HAVE: "has|have|had|having|has got|have got|'ve|got|feature|features",
   AUX: "can|could|will|would|should|may|might|must",
   CAN: "can",
   WITH: "with|having",
@@ -60,7 +60,7 @@ export const functionWords: Readonly<Record<string, string>> = {
   OTHER: "other|another|further",
   SUBJ: "they|people|you|i|we|one|locals|the people|the locals|folks|someone|anyone|ppl|residents|inhabitants|citizens",
   LIGHTV:
-    "lie|lies|lying|located|situated|found|work|works|working|live|lives|lived|living|based|come|comes|came|exist|stand|stands|stood|worked|lay|belong|belongs|stay|stays|sit|sits|employed|placed|make|makes|made|take|takes|took|do|cook|prepare",
+    "lie|lies|lying|located|situated|found|work|works|working|live|lives|lived|living|based|come|comes|came|exist|stand|stands|stood|worked|lay|belong|belongs|stay|stays|sit|sits|placed|make|makes|made|take|takes|took|do|cook|prepare",
   GOING:
     "i 'm going to|i am going to|im going to|going to|i 'm travelling to|i am travelling to|travelling to|i travel to|i 'm flying to|i 'm in|i am in|if i go to|when i go to|i 'm visiting|visiting",
   BRING: "bring|need|take|carry|get|have|buy|exchange|pay with|use|learn|speak",
