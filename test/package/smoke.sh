@@ -66,5 +66,5 @@ node use.cjs
 
 # The library and the command line, the server with its agent tools, the studio (2.4 MB), the widget (0.6 MB) and the pages (1.3 MB).
 installed="$(du -sb node_modules | cut -f1)"
-[ "$installed" -le 14000000 ] || { echo "installed: $installed bytes, over 14 MB"; exit 1; }
+[ "$installed" -le 14500000 ] || { echo "installed: $installed bytes, over 14.5 MB"; exit 1; }
 echo "packed tarball: installs in $installed bytes, runs, imports, type-checks"

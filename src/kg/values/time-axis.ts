@@ -1,4 +1,4 @@
-import { periodText, yearOf, yearPeriod } from "./calendar.ts";
+import { yearOf, yearPeriod } from "./calendar.ts";
 import type { Period, Value } from "./value.ts";
 
 /** The instants that times of links are listed by: from the first to the last day that any link holds. */
@@ -67,9 +67,6 @@ export const openEnds: readonly Period[] = [Number.NEGATIVE_INFINITY, Number.POS
 
 export const isOpenEnd = (value: Value | undefined): boolean =>
   value?.kind === "time" && value.from === value.to && !Number.isFinite(value.from);
-
-/** A period of the axis as people write it. */
-export const spanText = ({ from, to }: Pick<Period, "from" | "to">): string => periodText(from, to);
 
 /** Periods joined where they share a day, ascending and apart. */
 export function joinedSpans(values: readonly Value[]): readonly (readonly [from: number, to: number])[] {

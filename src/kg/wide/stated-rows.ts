@@ -196,23 +196,3 @@ function joinedRows(one: Rows, other: Rows): Rows {
     levels,
   };
 }
-
-/** The statements of a link, as places; empty where nothing more is said of it. */
-export function statementsOf(
-  { heads, relations, tails, count }: Statements,
-  head: number,
-  relation: number,
-  tail: number,
-): number[] {
-  let [low, high] = [0, count];
-  while (low < high) {
-    const middle = (low + high) >>> 1;
-    const before = relations[middle]! - relation || heads[middle]! - head || tails[middle]! - tail;
-    if (before < 0) low = middle + 1;
-    else high = middle;
-  }
-  const found: number[] = [];
-  while (low < count && relations[low] === relation && heads[low] === head && tails[low] === tail)
-    found.push(low++);
-  return found;
-}
