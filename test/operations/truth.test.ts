@@ -5,6 +5,7 @@ import { afterAll, expect, test } from "vitest";
 import { nodeHost } from "../../src/host/node.ts";
 import { expectedNumber } from "../../src/links/truth/expected.ts";
 import { randomStream } from "../../src/numeric/random.ts";
+import { printTruths, truthsOf } from "../../src/operations/truth/kept-truths.ts";
 import { boundAndHeld } from "../support/held-to-schema.ts";
 import { refused } from "./support.ts";
 
@@ -74,6 +75,56 @@ test("truths of another graph are not used, and a damaged file is refused", asyn
   });
   await writeFile(kept, text);
 });
+
+type Fit = {
+  known: number;
+  hidden: object;
+  graph: { name: unknown };
+  links: Record<string, unknown> & { effects: Record<string, object> };
+};
+
+test.each<[string, (fit: Fit) => void]>([
+  ["a curve whose points nothing can be between", (fit) => Object.assign(fit.links, { curve: huge })],
+  [
+    "an effect of a huge size",
+    (fit) => Object.assign(fit.links.effects, { 0: { slope: 1e308, shift: 0, open: 0 } }),
+  ],
+  ["effects that are a list", (fit) => Object.assign(fit.links, { effects: [] })],
+  ["a spread of words", (fit) => Object.assign(fit.links, { spread: { slope: "x" } })],
+  ["a number of known links below 0", (fit) => Object.assign(fit, { known: -5 })],
+  ["hidden links of no kind", (fit) => Object.assign(fit.hidden, { how: 7 })],
+  ["a graph whose name is no text", (fit) => Object.assign(fit.graph, { name: {} })],
+])("truths with %s are refused", async (_, damage) => {
+  const text = printed();
+  const value = JSON.parse(text);
+  expect(() => truthsOf(text, "k")).not.toThrow();
+  damage(value.fits[0]);
+  expect(() => truthsOf(JSON.stringify(value), "k")).toThrow(/k has truths that are none/);
+});
+
+test("truths of one graph and model that stand twice are refused: one of them would be taken by chance", () => {
+  const value = JSON.parse(printed());
+  value.fits.push({ ...value.fits[0], known: 1 });
+  expect(() => truthsOf(JSON.stringify(value), "k")).toThrow(/twice/);
+});
+
+const huge = { said: [-1e308, 1e308], real: [-1e308, 1e308] };
+const line = { said: [-30, 30], real: [-30, 30] };
+
+/** A file of truths as one is written. */
+const printed = (): string =>
+  printTruths(undefined, {
+    graph: { name: "g", hash: "h" },
+    model: { name: "m", weights: "w" },
+    hidden: { how: "valid", links: 4, times: 1, seed: 0 },
+    known: 9,
+    solvers: {},
+    links: {
+      ...{ scaling: { temperature: 1, known: 0, open: 0, shift: 0 }, curve: line, crossed: line },
+      ...{ effects: { 0: { slope: 0, shift: 0, open: 0 } }, spread: null },
+      ...{ exchange: { right: 1, unseen: 0 }, dispersion: 1, rows: 3, found: 2 },
+    },
+  });
 
 test("the interval of a number of missing answers leaves a tenth on each side at most", () => {
   // Poisson: 0 has 0.27, 0 to 3 have 0.957, 0 to 2 have 0.857.

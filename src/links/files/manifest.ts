@@ -1,8 +1,16 @@
 import { LacunaError } from "../../error.ts";
 
 /** The error for a broken file of a model folder. */
-export const corruptModel = (file: string, why: string, hint = "train or import the model again") =>
-  new LacunaError("links.corrupt-model", `${file} ${why}`, { place: { file }, hint });
+export const corruptModel = (
+  file: string,
+  why: string,
+  hint = "train or import the model again",
+  line?: number,
+) =>
+  new LacunaError("links.corrupt-model", `${file} ${why}`, {
+    place: { file, ...(line === undefined ? {} : { line }) },
+    hint,
+  });
 
 /**
  * The members that a `manifest.json` of a model folder has; none of them is checked.

@@ -9,6 +9,8 @@ const EARLIER = ["lacuna truth 1"];
 export const TRUTHS_MARK = '{"format":"lacuna truth ';
 /** Truths of this many pairs of a graph and a model are kept in one file; the oldest make way. */
 const MOST = 8;
+/** Numbers beyond it are no log-odds, slopes or weights that a fit comes to: sums of them would be no numbers. */
+const LARGEST = 1e6;
 
 /** The file that truths are kept in. */
 export interface KeptTruths {
@@ -51,26 +53,35 @@ export function truthsOf(text: string, file: string): KeptTruths {
   if (found.format !== FORMAT || !Array.isArray(found.fits))
     throw corrupt(file, `is no file of the format ${JSON.stringify(FORMAT)}`);
   if (!found.fits.every(isTruths)) throw corrupt(file, "has truths that are none");
+  const pairs = new Set(found.fits.map(({ graph, model }) => `${graph.hash} ${model.weights}`));
+  if (pairs.size < found.fits.length) throw corrupt(file, "has truths of a graph and a model twice");
   return found as KeptTruths;
 }
 
 function isTruths(value: unknown): boolean {
   const { graph, model, hidden, known, links, solvers } = recordOf(value);
+  const { how, links: hiding, times, seed } = recordOf(hidden);
   return (
+    [recordOf(graph), recordOf(model)].every(({ name }) => typeof name === "string") &&
     [recordOf(graph).hash, recordOf(model).weights].every((each) => typeof each === "string") &&
-    [known, recordOf(hidden).links, recordOf(hidden).times].every(isNumber) &&
+    (how === "valid" || how === "random") &&
+    [known, hiding, times].every(isCount) &&
+    Number.isSafeInteger(seed) &&
     (links === undefined || isLinks(links)) &&
-    typeof solvers === "object" &&
-    Object.values(recordOf(solvers)).every((each) => each === null || isAnswers(each))
+    isRecord(solvers) &&
+    Object.values(solvers).every((each) => each === null || isAnswers(each))
   );
 }
 
 function isLinks(value: unknown): boolean {
-  const { scaling, curve, effects, exchange, crossed, dispersion } = recordOf(value);
+  const { scaling, curve, effects, spread, exchange, crossed, dispersion, rows, found } = recordOf(value);
   const { temperature, known, open, shift } = recordOf(scaling);
   return (
-    [temperature, known, open, shift, dispersion].every(isNumber) &&
+    [temperature, known, open, shift].every(isNumber) &&
     (temperature as number) > 0 &&
+    isDispersion(dispersion) &&
+    [rows, found].every(isCount) &&
+    (spread === null || isEffect(spread)) &&
     [curve, crossed].every(isCurve) &&
     isExchange(exchange) &&
     areEffects(effects)
@@ -83,11 +94,13 @@ function isAnswers(value: unknown): boolean {
     Array.isArray(weights) &&
     weights.length === 5 &&
     weights.every(isNumber) &&
-    isNumber(dispersion) &&
+    isDispersion(dispersion) &&
     [curve, crossed].every(isCurve) &&
     [types, sizes, relations].every(areEffects) &&
-    Object.values(recordOf(exchanges)).every(isExchange) &&
-    Array.isArray(drawn)
+    isRecord(exchanges) &&
+    Object.values(exchanges).every(isExchange) &&
+    Array.isArray(drawn) &&
+    drawn.every((each) => typeof each === "string")
   );
 }
 
@@ -96,12 +109,12 @@ function isExchange(value: unknown): boolean {
   return [right, unseen].every((each) => isNumber(each) && (each as number) >= 0) && right !== 0;
 }
 
-const areEffects = (value: unknown): boolean =>
-  typeof value === "object" &&
-  Object.values(recordOf(value)).every((each) => {
-    const { slope, shift, open } = recordOf(each);
-    return [slope, shift, open].every(isNumber);
-  });
+const areEffects = (value: unknown): boolean => isRecord(value) && Object.values(value).every(isEffect);
+
+function isEffect(value: unknown): boolean {
+  const { slope, shift, open } = recordOf(value);
+  return [slope, shift, open].every(isNumber);
+}
 
 function isCurve(value: unknown): boolean {
   const { said, real } = recordOf(value);
@@ -111,9 +124,13 @@ function isCurve(value: unknown): boolean {
 const isGrowing = (list: unknown): list is number[] =>
   Array.isArray(list) && list.every((each, at) => isNumber(each) && (at === 0 || list[at - 1] < each));
 
-const isNumber = (value: unknown): boolean => Number.isFinite(value);
-const recordOf = (value: unknown): Readonly<Record<string, unknown>> =>
-  (typeof value === "object" && value !== null ? value : {}) as Readonly<Record<string, unknown>>;
+const isNumber = (value: unknown): boolean => Number.isFinite(value) && Math.abs(value as number) <= LARGEST;
+const isCount = (value: unknown): boolean => Number.isSafeInteger(value) && (value as number) >= 0;
+/** A variance for each expected one, at least 1; rounding may leave a little less. */
+const isDispersion = (value: unknown): boolean => Number.isFinite(value) && (value as number) >= 0.999;
+const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
+  typeof value === "object" && value !== null && !Array.isArray(value);
+const recordOf = (value: unknown): Readonly<Record<string, unknown>> => (isRecord(value) ? value : {});
 
 const corrupt = (file: string, why: string) =>
   new LacunaError("truth.corrupt", `${file} ${why}`, {

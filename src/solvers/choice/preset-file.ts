@@ -70,6 +70,7 @@ async function presetIn(path: string, files: FileAccess["files"]): Promise<Prese
     typeof found.solver === "string" &&
     isSetting(found.values) &&
     typeof types === "object" &&
+    !Array.isArray(types) &&
     Object.values(types).every(isSetting) &&
     isModel(found.model);
   if (!whole) throw bad(path, `is no preset of the format ${JSON.stringify(FORMAT)}`);
@@ -79,6 +80,7 @@ async function presetIn(path: string, files: FileAccess["files"]): Promise<Prese
 const isSetting = (value: unknown): value is Setting =>
   typeof value === "object" &&
   value !== null &&
+  !Array.isArray(value) &&
   Object.values(value).every((each) => ["number", "string", "boolean"].includes(typeof each));
 
 const isModel = (model: Partial<PresetModel> | undefined): boolean =>

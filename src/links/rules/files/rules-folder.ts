@@ -8,6 +8,8 @@ import { checkedCalibration } from "../../calibration/read.ts";
 import { corruptModel, manifestMembers } from "../../files/manifest.ts";
 import type { GraphOfModel } from "../../files/model-folder.ts";
 import type { LeastRule } from "../mining/mine-paths.ts";
+import { aggregations } from "../scoring/aggregations.ts";
+import { refuseBrokenOff, refuseBrokenRules } from "./broken-rules.ts";
 import { MANIFEST, OFF, RULES, rulesFiles, rulesFormat } from "./format.ts";
 import { type OffRule, offLines, readOffLines } from "./off-rules.ts";
 
@@ -54,6 +56,8 @@ export async function readRulesFolder(path: string, files: Files): Promise<Rules
   const text = await textOf(`${folder}/${RULES}`, files);
   const hasOff = (await files.size(`${folder}/${OFF}`)) !== undefined;
   const off = hasOff ? readOffLines(await textOf(`${folder}/${OFF}`, files)) : [];
+  refuseBrokenRules(text, manifest.counts.rules, `${folder}/${RULES}`);
+  refuseBrokenOff(off, `${folder}/${OFF}`);
   return { manifest, text, off };
 }
 
@@ -145,11 +149,13 @@ export async function calibrateRules(
 
 function manifestOf(bytes: Uint8Array, file: string): RulesManifest {
   const found = manifestMembers<RulesManifest>(bytes, file);
-  const { settings, calibration } = found;
+  const { settings, calibration, counts, aggregation } = found;
   const whole =
     found.format === rulesFormat &&
     typeof settings === "object" &&
     [settings?.length, settings?.support, settings?.confidence, settings?.branching].every(Number.isFinite) &&
+    Number.isSafeInteger(counts?.rules) &&
+    (aggregation === undefined || isAggregation(aggregation)) &&
     [found.hash, found.graph?.name, found.graph?.names].every((each) => typeof each === "string");
   if (!whole)
     throw new LacunaError("links.corrupt-model", `${file} does not say all that rules need`, {
@@ -159,3 +165,15 @@ function manifestOf(bytes: Uint8Array, file: string): RulesManifest {
   if (calibration !== undefined) checkedCalibration(calibration.fitted, file);
   return found as RulesManifest;
 }
+
+/** Whether each relation has two ways of putting rules together that there are. */
+const isAggregation = (value: unknown): boolean =>
+  typeof value === "object" &&
+  value !== null &&
+  !Array.isArray(value) &&
+  Object.values(value).every(
+    (each) =>
+      Array.isArray(each) &&
+      each.length === 2 &&
+      each.every((name) => aggregations.some((one) => one.name === name)),
+  );
