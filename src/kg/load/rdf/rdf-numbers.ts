@@ -1,9 +1,9 @@
 import type { Literal } from "n3";
+import { XSD } from "../../../formats/text/xsd.ts";
 import type { AttributeType } from "../../attribute-type.ts";
 import { keepValue } from "../numbers.ts";
 import { dateCell } from "../tables/date-cells.ts";
 
-const XSD = "http://www.w3.org/2001/XMLSchema#";
 /** Types of XML Schema whose literals are numbers of a graph. */
 export const numericType =
   /^(?:integer|decimal|double|float|int|long|short|nonNegativeInteger|positiveInteger|unsignedInt|unsignedLong)$/;
