@@ -28,6 +28,8 @@ export interface FoundQuads {
   readonly reversed: number;
   /** Facts with a date that no calendar has. */
   readonly odd: number;
+  /** Facts whose time is a whole number that no year has. */
+  readonly timeless: number;
   /** True when all times are dates. */
   readonly dated: boolean;
   readonly entityMap: IdMap | undefined;
@@ -67,9 +69,20 @@ export const quads: DatasetFormat = {
   async read(source, graphName) {
     const found = await findQuads(source);
     const { columns, missing, names } = found;
-    const { reversed, odd, dated, intervals, statements } = found;
+    const { reversed, odd, timeless, dated, intervals, statements } = found;
+    const timed = columns.length - timeless;
+    const oneLink = "facts that differ in time alone are one link, and count as duplicates";
     const notes = [
-      `${columns.length} facts have times${dated || intervals ? "" : ", whole numbers that are read as years"}; facts that differ in time alone are one link, and count as duplicates`,
+      ...(timed > 0
+        ? [
+            `${timed} facts have times${dated || intervals ? "" : ", whole numbers that are read as years"}; ${oneLink}`,
+          ]
+        : []),
+      ...(timeless > 0
+        ? [
+            `${timeless} facts have a time that is no year of at most six digits, no month and no day, and are kept without it${timed > 0 ? "" : `; ${oneLink}`}`,
+          ]
+        : []),
       ...(odd > 0 ? [`${odd} facts have a date that no calendar has, of which the year alone is read`] : []),
       ...(reversed > 0 ? [`${reversed} facts end before they begin, and are kept without a time`] : []),
     ];
@@ -91,7 +104,7 @@ export async function findQuads(source: Source): Promise<FoundQuads> {
     : { entities: entityMap?.names ?? createInterner(), relations: relationMap?.names ?? createInterner() };
   const columns = growingColumns(source, Object.values(names ?? {}));
   let times = new Float64Array(columns.heads.length);
-  let [dated, intervals, reversed, odd] = [true, false, 0, 0];
+  let [dated, intervals, reversed, odd, timeless] = [true, false, 0, 0, 0];
   const statements = statementCollector();
   let entityCount = counts?.entities ?? 0;
   let relationCount = counts?.relations ?? 0;
@@ -123,7 +136,8 @@ export async function findQuads(source: Source): Promise<FoundQuads> {
       const { time, period, isBetween, isDay, isOdd } = timeIn(fields, timeAt, width === undefined);
       intervals ||= isBetween;
       if (isOdd) odd++;
-      if (!period) reversed++;
+      if (!period && isBetween) reversed++;
+      else if (!period) timeless++;
       if (time === undefined)
         throw brokenLine(
           file,
@@ -150,6 +164,7 @@ export async function findQuads(source: Source): Promise<FoundQuads> {
     intervals,
     reversed,
     odd,
+    timeless,
     statements,
     entityMap: byId ? entityMap : undefined,
     relationMap: byId ? relationMap : undefined,
