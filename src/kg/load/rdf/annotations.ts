@@ -1,6 +1,6 @@
 import type { Literal, Term } from "n3";
 import type { StatementCollector } from "../../statements/build.ts";
-import type { FoundPair, FoundStatement, PairValue } from "../../statements/statements.ts";
+import { type FoundPair, type FoundStatement, type PairValue, untimed } from "../../statements/statements.ts";
 import { periodBetween, type WrittenPeriod, writtenPeriod } from "../tables/date-cells.ts";
 import { numericType, withoutZone, xsdType } from "./rdf-numbers.ts";
 
@@ -105,7 +105,7 @@ function statementOf(
     times.at === undefined
       ? periodBetween(times.start ?? "open", times.end ?? "open")
       : periodBetween(times.at, times.at);
-  return { from: period?.from ?? Number.NaN, to: period?.to ?? Number.NaN, pairs };
+  return { ...(period ?? untimed), pairs };
 }
 
 function timeOf({ value, datatype }: Literal): WrittenPeriod | undefined {
