@@ -224,30 +224,6 @@ function referenceCode(file: string, node: ts.TypeReferenceNode, writing: Writin
     if (objects) return oneOf(objects.map(objectCode), kindOf(objects));
   }
   if (name === "Record" && first && second) return `z.record(${inner(first)}, ${inner(second)})`;
-  if (name === "Partial" && first && ts.isTypeReferenceNode(first) && first.typeArguments) {
-    const [keys, values] = first.typeArguments;
-    if (first.typeName.getText() === "Record" && keys && values)
-      return `z.partialRecord(${inner(keys)}, ${inner(values)})`;
-  }
-  if (name === "NonNullable" && first) return inner(first);
-  // A setting of which some values are said is a record as before.
-  if (name === "Partial" && first && inner(first) === "setting") return "setting";
-  if (name === "Omit" || name === "Pick") {
-    const objects = objectsOf(file, node, writing);
-    if (objects) return oneOf(objects.map(objectCode), kindOf(objects));
-  }
-  if (name === "Record" && first && second) {
-    const words = wordsOf(file, first);
-    const value = inner(second);
-    return words
-      ? objectCode(
-          words.map((word) => ({
-            key: /^[a-z]\w*$/i.test(String(word)) ? String(word) : JSON.stringify(word),
-            code: value,
-          })),
-        )
-      : `z.record(${inner(first)}, ${value})`;
-  }
   const parameter = writing.around
     .at(-1)
     ?.node.typeParameters?.find((each) => each.name.text === name)?.default;

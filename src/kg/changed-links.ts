@@ -68,12 +68,13 @@ export function changedGraph(graph: Graph, hidden: readonly LinkIds[], added: re
 
 /** Tells whether a link is one of the list; most links are told by their relation alone. */
 function linkTest(list: readonly LinkIds[]): (link: LinkIds) => boolean {
-  const keys = new Set(list.map(key));
+  const keys = new Set(list.map(linkKey));
   const relations = new Set(list.map(({ relation }) => relation));
-  return (link) => relations.has(link.relation) && keys.has(key(link));
+  return (link) => relations.has(link.relation) && keys.has(linkKey(link));
 }
 
-const key = ({ head, relation, tail }: LinkIds): string => `${head} ${relation} ${tail}`;
+/** What tells links apart in maps and sets. */
+export const linkKey = ({ head, relation, tail }: LinkIds): string => `${head} ${relation} ${tail}`;
 
 const sameIds = ({ name, entityCount, relationCount, entities, relations }: Graph) => ({
   name,

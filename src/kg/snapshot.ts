@@ -241,8 +241,9 @@ export function snapshotHash(graph: Graph): string {
 }
 
 /**
- * The identity of a graph: SHA-256 over its sizes, its triples with their levels, and its names. Labels, aliases, attributes, the
- * graph's own name and its load report are left out, so that the same data give the same identity in any location.
+ * The identity of the links of a graph: SHA-256 over its sizes, its triples with their levels, and its names. Labels, aliases,
+ * attributes, what is said of links, the graph's own name and its load report are left out, so that the same links give the same
+ * identity in any location. Benchmarks, models and truths are made of links alone; {@link snapshotHash} covers all.
  */
 export function graphHash(graph: Graph): string {
   const known = hashes.get(graph);

@@ -131,6 +131,23 @@ describe("facts with times", () => {
     expect(there("?x : r0(?x, ?y)@none")).toBe("5");
     expect(graph.report?.notes).toContainEqual("1 facts end before they begin, and are kept without a time");
   });
+  test.each([
+    ["seconds", "1394064000", "2014", 1],
+    ["days without signs", "20140306", "20140307", 2],
+  ])(
+    "whole numbers that no year has are no times, and do not end before they begin: %s",
+    async (_, one, other, count) => {
+      const graph = await load(`1\t0\t2\t${one}\n3\t0\t4\t${other}\n`, "train.txt");
+      const oneLink = "facts that differ in time alone are one link, and count as duplicates";
+      const without = `${count} facts have a time that is no year of at most six digits, no month and no day, and are kept without it`;
+      expect(graph.report?.notes).toEqual(
+        count === 1
+          ? [`1 facts have times, whole numbers that are read as years; ${oneLink}`, without]
+          : [`${without}; ${oneLink}`],
+      );
+      expect(graph.statements?.count).toBe(count === 1 ? 2 : undefined);
+    },
+  );
   test("qualifiers of statements are entities where they are names of ends of links", async () => {
     const graph = await load(
       "Q1,P39,Q2,P580,Q9,P1365,Q3\nQ3,P39,Q2\nQ1,P39,Q2,P1365,Q7\nQ3,P40,Q1\n",

@@ -32,6 +32,7 @@ describe("numbers in place of objects, however they are written", () => {
     [":albums 40.0", ["nina"]],
     [':albums "40"^^xsd:int', ["nina"]],
     [':albums "40.0"^^xsd:double', ["nina"]],
+    [':albums "40"^^xsd:unsignedShort', ["nina"]],
     [':debut "1958"^^xsd:gYear', ["nina"]],
     [":debut 1958", ["nina"]],
     [":height ?h . VALUES ?h { 1.68 }", ["nina"]],

@@ -13,9 +13,14 @@ import { asked, send } from "./support.ts";
 
 const folder = mkdtempSync(join(tmpdir(), "lacuna-kept-"));
 const file = join(folder, "friends.tsv");
+const jobs = join(folder, "jobs.csv");
+/** The same links, of which other times and qualifiers are said. */
+const jobsFrom = (year: number, confidence: number) =>
+  `person,employer,since,until,confidence\nann,acme,${year},2018,0.${confidence}\nann,bolt,2019,,0.9\nbob,acme,2012,2014,0.8\n`;
 let server: OpenServer;
 beforeAll(async () => {
   writeFileSync(file, "ann\tknows\tbob\n");
+  writeFileSync(jobs, jobsFrom(2015, 60));
   server = await openServer({ folders: [folder] });
 });
 afterAll(async () => {
@@ -47,6 +52,24 @@ test("a graph whose file has changed is asked anew", async () => {
   expect([await answers(), await answers()]).toEqual([[["bob"]], [["bob"]]]);
   writeFileSync(file, "ann\tknows\tcarol\n");
   await vi.waitFor(async () => expect(await answers()).toEqual([["carol"]]), 2000);
+});
+
+test("a graph of the same links, of which something else is said, is asked anew", async () => {
+  const asked = (query: string) => `/api/v1/graphs/jobs/ask?q=${encodeURIComponent(query)}`;
+  for (const [query, changed, before, after] of [
+    ["?x : employer(?x, acme)@2015", jobsFrom(2016, 60), [["ann"]], []],
+    ["?x : employer(?x, acme){confidence > 0.7}", jobsFrom(2016, 75), [["bob"]], [["ann"], ["bob"]]],
+  ] as const) {
+    const first = await send(server, asked(query));
+    expect(first.json().answers).toEqual(before);
+    const headers = { "if-none-match": String(first.headers.etag) };
+    expect((await send(server, asked(query), { headers })).status).toBe(304);
+    writeFileSync(jobs, changed);
+    await vi.waitFor(async () => {
+      const again = await send(server, asked(query), { headers });
+      expect([again.status, again.json().answers]).toEqual([200, after]);
+    }, 2000);
+  }
 });
 
 test("a prediction that was made is given again, as long as graph and query are the same", async () => {

@@ -9,15 +9,15 @@ export interface ModelRecord {
   /** What computed the products. */
   readonly kernel: string;
   /** The models of an average, in order. */
-  readonly averaged?: readonly ModelRecord[];
+  readonly averaged?: readonly ModelRecord[] | undefined;
   /** The weight of each of them, together 1, when they differ. */
-  readonly shares?: readonly number[];
+  readonly shares?: readonly number[] | undefined;
   /** The kind of mean, when it is not the arithmetic mean. */
-  readonly mean?: LinkPredictor["mean"];
+  readonly mean?: LinkPredictor["mean"] | undefined;
   /** The parts of a product: by what the score of each counts, and by what the sum is divided. */
-  readonly powers?: readonly number[];
+  readonly powers?: readonly number[] | undefined;
   /** The number that the sum of scores of a product is divided by. */
-  readonly temperature?: number;
+  readonly temperature?: number | undefined;
 }
 
 /** The record of a link predictor, or of another model. */

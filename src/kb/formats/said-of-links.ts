@@ -1,4 +1,4 @@
-import type { LinkIds } from "../../kg/changed-links.ts";
+import { type LinkIds, linkKey } from "../../kg/changed-links.ts";
 import type { Graph } from "../../kg/graph.ts";
 import { statementFacts } from "../../kg/statements/facts.ts";
 import { type FoundPair, pairsOf, type Statements } from "../../kg/statements/statements.ts";
@@ -24,7 +24,7 @@ export function qualifiersOf(graph: Graph): (link: LinkIds) => readonly Qualifie
         statements.relations[at]!,
         statements.tails[at]!,
       ];
-      const key = keyOf({ head, relation, tail });
+      const key = linkKey({ head, relation, tail });
       const said = found.get(key) ?? [];
       said.push([
         ...timesOf(statements, at),
@@ -32,10 +32,8 @@ export function qualifiersOf(graph: Graph): (link: LinkIds) => readonly Qualifie
       ]);
       found.set(key, said);
     }
-  return (link) => found.get(keyOf(link)) ?? [[]];
+  return (link) => found.get(linkKey(link)) ?? [[]];
 }
-
-const keyOf = ({ head, relation, tail }: LinkIds): string => `${head} ${relation} ${tail}`;
 
 /** The ends of a period that are known: years where all times are years, and days else. */
 function timesOf(statements: Statements, at: number): Qualifiers {

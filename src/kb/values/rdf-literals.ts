@@ -1,17 +1,10 @@
 import type { Literal } from "n3";
 import { LacunaError } from "../../error.ts";
+import { numberTypes, XSD } from "../../formats/text/xsd.ts";
 import { guessValue } from "./guess-value.ts";
 import { parseFloatText } from "./number-text.ts";
 import { dateValue, quantityValue, textValue, type Value, yearValue } from "./value.ts";
 
-const XSD = "http://www.w3.org/2001/XMLSchema#";
-const numbers = new Set(
-  [
-    ...["integer", "decimal", "double", "float", "int", "long", "short", "byte"],
-    ...["nonNegativeInteger", "positiveInteger", "nonPositiveInteger", "negativeInteger"],
-    ...["unsignedInt", "unsignedLong", "unsignedShort", "unsignedByte"],
-  ].map((name) => XSD + name),
-);
 /** Quantities as texts of a number and a unit (Custom Datatypes for UCUM). */
 const UCUM = "https://w3id.org/cdt/";
 
@@ -26,7 +19,7 @@ export function literalValue({
 }: Pick<Literal, "value" | "datatype" | "language">): Value {
   const type = datatype.value;
   if (language !== "") return textValue(value);
-  if (numbers.has(type)) return numberOf(value, "1");
+  if (numberTypes.has(type)) return numberOf(value, "1");
   if (type === `${XSD}date` || type === `${XSD}dateTime`) return timeOf(value);
   if (type === `${XSD}gYear` || type === `${XSD}gYearMonth`) return timeOf(value);
   if (type.startsWith(UCUM)) return guessValue(value.trim());

@@ -1,3 +1,4 @@
+import type { Graph } from "../graph.ts";
 import { type TimeAxis, timeAxis } from "../values/time-axis.ts";
 import { pairKinds, type StatementKey, type Statements } from "./statements.ts";
 
@@ -28,6 +29,10 @@ export function statementFacts(statements: Statements): StatementFacts {
   }
   return found;
 }
+
+/** Directed and even relations of a graph of which some link has a time. */
+export const timedRelations = ({ statements }: Pick<Graph, "statements">): ReadonlySet<number> =>
+  statements ? statementFacts(statements).timed : new Set();
 
 function gatheredFacts(statements: Statements): StatementFacts {
   const { count, relations, froms, tos, pairKeys, pairKinds: kinds, keys, texts } = statements;

@@ -1,6 +1,6 @@
 import { manyOf } from "../../report/figures.ts";
 import type { Graph } from "../graph.ts";
-import { hasTimes } from "./statements.ts";
+import { statementFacts } from "./facts.ts";
 
 /** Names of qualifiers that the note of what is left out has at most. */
 const NAMED = 5;
@@ -12,7 +12,7 @@ export function statementsLeftOut({ statements }: Pick<Graph, "statements">): st
   const named = keys.slice(0, NAMED).map(({ name }) => name);
   const more = keys.length - named.length;
   const what = [
-    ...(hasTimes(statements) ? ["times"] : []),
+    ...(statementFacts(statements).timed.size > 0 ? ["times"] : []),
     ...named,
     ...(more > 0 ? [`${more} more qualifiers`] : []),
   ].join(", ");

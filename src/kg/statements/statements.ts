@@ -94,10 +94,3 @@ export function pairValueAt(
       return { kind: "text", text: texts[value]! };
   }
 }
-
-/** Whether anything is said of when the links of a relation hold; without a relation, those of any. */
-export function hasTimes({ count, relations, froms }: Statements, relation?: number): boolean {
-  for (let at = 0; at < count; at++)
-    if ((relation === undefined || relations[at] === relation) && !Number.isNaN(froms[at])) return true;
-  return false;
-}

@@ -1,3 +1,5 @@
+import { iris, strings } from "../../query/sparql/lexicon.ts";
+
 /** An IRI, a prefixed name or `a` in the text of a query. */
 export interface IriToken {
   readonly start: number;
@@ -6,8 +8,6 @@ export interface IriToken {
   readonly iri: string;
 }
 
-const strings = String.raw`"""(?:[^"\\]|\\[^]|"(?!""))*"""|'''(?:[^'\\]|\\[^]|'(?!''))*'''|"(?:[^"\\\n\r]|\\.)*"|'(?:[^'\\\n\r]|\\.)*'`;
-const iris = String.raw`<[^<>"{}|^${"`"}\\\x00-\x20]*>`;
 const local = String.raw`(?:[\p{L}\p{M}\p{N}_:-]|%[0-9A-Fa-f]{2}|\\[_~.\-!$&'()*+,;=/?#@%])`;
 const named = String.raw`(?<prefix>(?:\p{L}(?:[\p{L}\p{M}\p{N}_.-]*[\p{L}\p{M}\p{N}_-])?)?):(?<local>(?:${local}(?:\.*${local})*)?)`;
 const others = String.raw`[?$][\p{L}\p{N}_]+|_:[\p{L}\p{N}_]+|@[A-Za-z-]+|#[^\n\r]*`;

@@ -1,12 +1,8 @@
-const XSD = "http://www.w3.org/2001/XMLSchema#";
-/** Types of numbers; years are numbers in a store. */
-const TYPES = new Set(
-  "integer decimal double float int long short byte gYear nonNegativeInteger positiveInteger unsignedInt unsignedLong".split(
-    " ",
-  ),
-);
+import { numberTypes, XSD } from "../../formats/text/xsd.ts";
+import { strings } from "../../query/sparql/lexicon.ts";
 
-const strings = String.raw`"""(?:[^"\\]|\\[^]|"(?!""))*"""|'''(?:[^'\\]|\\[^]|'(?!''))*'''|"(?:[^"\\\n\r]|\\.)*"|'(?:[^'\\\n\r]|\\.)*'`;
+/** The type of years, which are numbers in a store. */
+const YEAR = `${XSD}gYear`;
 
 /** Brackets, words, and numbers with a decimal or an exponent, with what must not be taken for them. */
 const tokens = new RegExp(
@@ -48,7 +44,7 @@ export function storedNumbers(): StoredNumbers {
       if (!found) return part(text) + written;
       const before = part(text.slice(0, found.start));
       // A store has no years: they are numbers in expressions too.
-      const isKept = open.at(-1) === "expression" && iri !== `${XSD}gYear`;
+      const isKept = open.at(-1) === "expression" && iri !== YEAR;
       return before + (isKept ? text.slice(found.start) + written : stored(found.value));
     },
   };
@@ -59,7 +55,7 @@ function numberOf(
   text: string,
   type: string,
 ): { readonly start: number; readonly value: number } | undefined {
-  if (!type.startsWith(XSD) || !TYPES.has(type.slice(XSD.length))) return undefined;
+  if (type !== YEAR && !numberTypes.has(type)) return undefined;
   const found = /(?:"([^"\\]*)"|'([^'\\]*)')\s*\^\^\s*$/.exec(text);
   const lexical = found?.[1] ?? found?.[2] ?? "";
   if (!found || !/^[+-]?(\d+(\.\d*)?|\.\d+)([eE][+-]?\d+)?$/.test(lexical)) return undefined;

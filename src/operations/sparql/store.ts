@@ -1,6 +1,7 @@
 import type { Store } from "oxigraph";
 import { LacunaError } from "../../error.ts";
 import { loadOxigraph } from "../../formats/oxigraph.ts";
+import { XSD } from "../../formats/text/xsd.ts";
 import type { KnowledgeBase } from "../../kb/kb.ts";
 import type { AttributeType } from "../../kg/attribute-type.ts";
 import { forwardTriples } from "../../kg/forward.ts";
@@ -92,8 +93,6 @@ async function* linksOf(graph: Graph): AsyncGenerator<string> {
   }
   yield text;
 }
-
-const XSD = "http://www.w3.org/2001/XMLSchema#";
 
 /** A value as a literal: years are numbers, so that they compare with numbers. */
 const valueText = (value: number, type: AttributeType | undefined): string =>

@@ -1,4 +1,5 @@
 import { LacunaError, type Place } from "../../error.ts";
+import { numberTypes, XSD } from "../../formats/text/xsd.ts";
 import type { Graph } from "../../kg/graph.ts";
 import { lastPart } from "../../kg/shown-names.ts";
 import { meaningOf } from "../../query/names.ts";
@@ -10,13 +11,7 @@ type Sort = "thing" | "text" | "number" | "year" | "date";
 
 type Node = Readonly<Record<string, unknown>>;
 
-const XSD = "http://www.w3.org/2001/XMLSchema#";
 const LABEL = "http://www.w3.org/2000/01/rdf-schema#label";
-const NUMBERS = new Set(
-  "integer decimal double float int long short byte nonNegativeInteger positiveInteger nonPositiveInteger negativeInteger unsignedInt unsignedLong unsignedShort unsignedByte".split(
-    " ",
-  ),
-);
 
 /** What the tree of a query says, before it has the IRIs of the store. */
 export interface QueryTree {
@@ -89,11 +84,12 @@ interface Literal {
 function literalOf(term: Node, iriOf: QueryTree["iriOf"]): Literal {
   const value = String(term.value);
   const language = String(term.language ?? "");
-  const type = iriOf(String((term.datatype as Node | undefined)?.value ?? "")).replace(XSD, "");
+  const iri = iriOf(String((term.datatype as Node | undefined)?.value ?? ""));
+  const type = iri.replace(XSD, "");
   if (language !== "")
     return { value, kind: "language", name: "a text with a language", shown: `"${value}"@${language}` };
   if (type === "string" || type === "") return { value, kind: "text", name: "a text", shown: `"${value}"` };
-  if (NUMBERS.has(type)) return { value, kind: "number", name: "a number", shown: value };
+  if (numberTypes.has(iri)) return { value, kind: "number", name: "a number", shown: value };
   if (type === "gYear") return { value, kind: "year", name: "a year", shown: `"${value}"` };
   if (type === "date") return { value, kind: "date", name: "a date", shown: `"${value}"` };
   return { value, kind: "other", name: `of the type ${type}`, shown: `"${value}"` };

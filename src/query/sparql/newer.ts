@@ -1,7 +1,6 @@
 import { LacunaError } from "../../error.ts";
+import { iris, strings } from "./lexicon.ts";
 
-const strings = String.raw`"""(?:[^"\\]|\\[^]|"(?!""))*"""|'''(?:[^'\\]|\\[^]|'(?!''))*'''|"(?:[^"\\\n\r]|\\.)*"|'(?:[^'\\\n\r]|\\.)*'`;
-const iris = String.raw`<[^<>"{}|^${"`"}\\\x00-\x20]*>`;
 const functions = "TRIPLE|isTRIPLE|SUBJECT|PREDICATE|OBJECT|LANGDIR|hasLANG|hasLANGDIR|STRLANGDIR";
 
 /** What SPARQL 1.2 has and 1.1 has not, with what must not be taken for it. */

@@ -68,13 +68,12 @@ function pairTokens(
 ): Token[] {
   const tokens: Token[] = [];
   let at = start;
-  let isKey = false;
+  let isKey = true;
   const put = (token: Token) => {
     tokens.push(token);
     at = skipped(source, token.end);
   };
   put(signAt(source, at, "{"));
-  isKey = true;
   while (at < source.length) {
     const sign = source[at]!;
     if (sign === "}") {

@@ -1,9 +1,7 @@
 import type { CompareSign } from "../../kg/values/value.ts";
 import { shown, type TextCursor } from "./cursor.ts";
-import type { Name, PairSyntax, SaidSyntax, Span, Syntax, WhenSyntax } from "./syntax.ts";
+import type { LinkSyntax, Name, PairSyntax, SaidSyntax, Span, WhenSyntax } from "./syntax.ts";
 import type { Token } from "./tokens.ts";
-
-type LinkSyntax = Extract<Syntax, { kind: "link" }>;
 
 const TIMES =
   "write @2019, @2019-03, @[1995, 2007], @in [1995, 2007], @throughout [1995, 2007], @<2019, @>2019, @=[1995, 2007], @?t or @none";

@@ -1,14 +1,10 @@
 import { shown, type TextCursor } from "./cursor.ts";
 import { decorated } from "./decorations.ts";
-import type { Name, Syntax } from "./syntax.ts";
+import type { LinkSyntax, Name } from "./syntax.ts";
 import type { Token } from "./tokens.ts";
 
 /** A link whose relation has been read. */
-export function linkOf(
-  cursor: TextCursor,
-  token: Token,
-  inverted: boolean,
-): Extract<Syntax, { kind: "link" }> {
+export function linkOf(cursor: TextCursor, token: Token, inverted: boolean): LinkSyntax {
   const relation = token as Name;
   const opener = cursor.next();
   if (opener.kind !== "(") {

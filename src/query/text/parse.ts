@@ -10,11 +10,9 @@ import { syntaxOf } from "./grammar.ts";
 import { isIdForm, linkReader } from "./resolve.ts";
 import { shapeOf } from "./shape.ts";
 import { statedReader } from "./stated.ts";
-import type { ExtremeSyntax, Name, Side, Syntax } from "./syntax.ts";
+import type { ExtremeSyntax, LinkSyntax, Name, Side, Syntax } from "./syntax.ts";
 import { syntaxError } from "./tokens.ts";
 import { valueReader } from "./values.ts";
-
-type LinkSyntax = Extract<Syntax, { kind: "link" }>;
 
 export interface ParseOptions {
   /** Accept free variables that no positive link binds; they then range over all entities. */

@@ -60,14 +60,15 @@ function pairText(
   const name = graph ? readableKey(graph, key) : key;
   const written = `${denied ? "!" : ""}${isPlainKey(name) ? name : quoted(name)}`;
   if (sign === undefined || value === undefined) return `${written}: *`;
-  const other = value.kind === "literal" ? pairValueText(value.value) : term(value);
+  const other = value.kind === "literal" ? literalText(value.value) : term(value);
   return sign === "=" ? `${written}: ${other}` : `${written} ${sign} ${other}`;
 }
 
 /** Whether a key is read without quotes: it ends at signs that names may have in them. */
 const isPlainKey = (name: string): boolean => /^[\p{L}\p{N}_./#@+%$*–’'-]+$/u.test(name);
 
-function pairValueText(value: Value): string {
+/** A value as it is read again; units of several words, and with signs, stand in quotes. */
+export function literalText(value: Value): string {
   if (value.kind === "text") return quoted(value.text);
   if (value.kind === "time" || value.unit === undefined) return valueText(value);
   return `${value.value} ${writeWord(value.unit)}`;

@@ -1,5 +1,4 @@
 import type { Graph } from "../../kg/graph.ts";
-import { valueText as textOfValue, type Value } from "../../kg/values/value.ts";
 import { readableAttribute } from "../attributes.ts";
 import type { Atom, Term } from "../formula.ts";
 import { readableName } from "../names.ts";
@@ -15,7 +14,7 @@ import {
   type WideFormula,
   type WideQuery,
 } from "../wide/formula.ts";
-import { statedText } from "./print-stated.ts";
+import { literalText, statedText } from "./print-stated.ts";
 import { columnName } from "./shape.ts";
 import {
   bareVariablePattern,
@@ -152,13 +151,6 @@ function valueText(
   };
   const compared = `${side(formula.left)} ${formula.sign} ${side(formula.right)}`;
   return denied ? `(${compared})` : compared;
-}
-
-/** A value as it is read again; units of several words, and with signs, stand in quotes. */
-export function literalText(value: Value): string {
-  if (value.kind === "text") return quoted(value.text);
-  if (value.kind === "time" || value.unit === undefined) return textOfValue(value);
-  return `${value.value} ${writeWord(value.unit)}`;
 }
 
 /** The leading quantifiers of a formula, and the rest. */

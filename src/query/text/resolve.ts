@@ -2,11 +2,9 @@ import type { Graph } from "../../kg/graph.ts";
 import { type Atom, atom, constant, type Relation, type Term, variable } from "../formula.ts";
 import { entityNamed, meaningOf, relationMeaning, relationNamed } from "../names.ts";
 import type { NotationContext } from "../notation.ts";
-import type { Name, Syntax } from "./syntax.ts";
+import type { LinkSyntax, Name, Syntax } from "./syntax.ts";
 import { syntaxError } from "./tokens.ts";
 import { bareVariablePattern, entityIdPattern, relationIdPattern } from "./words.ts";
-
-type LinkSyntax = Extract<Syntax, { kind: "link" }>;
 
 /** Whether every relation is written as an id, so that bare lower-case words are variables. */
 export function isIdForm(syntax: Syntax, context: NotationContext): boolean {

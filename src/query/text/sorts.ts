@@ -2,10 +2,8 @@ import { isTimeType } from "../../kg/attribute-type.ts";
 import type { Graph } from "../../kg/graph.ts";
 import type { Sort } from "../../kg/values/value.ts";
 import { keyMeaning } from "../statement-keys.ts";
-import type { ComparisonSyntax, ExtremeSyntax, Name, Side, Span, Syntax } from "./syntax.ts";
+import type { ComparisonSyntax, ExtremeSyntax, LinkSyntax, Name, Side, Span, Syntax } from "./syntax.ts";
 import { syntaxError } from "./tokens.ts";
-
-type LinkSyntax = Extract<Syntax, { kind: "link" }>;
 
 /** What is known of a term: its sort, the unit of its numbers, and the place that says so. */
 export interface Known {

@@ -1,5 +1,5 @@
 import type { Graph } from "../../kg/graph.ts";
-import { statementFacts } from "../../kg/statements/facts.ts";
+import { statementFacts, timedRelations } from "../../kg/statements/facts.ts";
 import { firstDay, yearOf } from "../../kg/values/calendar.ts";
 import { readableName } from "../names.ts";
 import type { Bound, Literal, When } from "../wide/formula.ts";
@@ -81,7 +81,7 @@ function spanOf(from: Bound, to: Bound, ends: readonly Name[], fail: Fail): Lite
  */
 export function refuseUntimed(source: string, when: WhenSyntax, graph: Graph, relation: number): void {
   if (when.is === "untimed") return;
-  const timed = graph.statements ? statementFacts(graph.statements).timed : new Set<number>();
+  const timed = timedRelations(graph);
   if (timed.has(relation & ~1)) return;
   const named = (each: number) => readableName(graph.relations, each >> 1);
   throw failing(source)(

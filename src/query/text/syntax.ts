@@ -22,15 +22,7 @@ export type Side = Span &
 
 /** A query as written, before names are looked up and variables are quantified. */
 export type Syntax =
-  | {
-      readonly kind: "link";
-      readonly relation: Name;
-      readonly inverted: boolean;
-      readonly head: Name;
-      readonly tail: Name;
-      /** What is said of the link; absent where nothing is. */
-      readonly said?: SaidSyntax;
-    }
+  | LinkSyntax
   | ComparisonSyntax
   | ExtremeSyntax
   /** `time(?t)` */
@@ -38,6 +30,16 @@ export type Syntax =
   | { readonly kind: "not"; readonly body: Syntax }
   | { readonly kind: "and" | "or"; readonly operands: readonly Syntax[] }
   | { readonly kind: "exists"; readonly variables: readonly Name[]; readonly body: Syntax };
+
+export interface LinkSyntax {
+  readonly kind: "link";
+  readonly relation: Name;
+  readonly inverted: boolean;
+  readonly head: Name;
+  readonly tail: Name;
+  /** What is said of the link; absent where nothing is. */
+  readonly said?: SaidSyntax;
+}
 
 /** A time and qualifiers behind a link, as written. */
 export interface SaidSyntax extends Span {
@@ -69,7 +71,7 @@ export interface ExtremeSyntax {
   readonly sign: CompareSign;
   readonly at: Span;
   readonly of: "first" | "last";
-  readonly link: Extract<Syntax, { kind: "link" }>;
+  readonly link: LinkSyntax;
 }
 
 export interface ComparisonSyntax {

@@ -8,9 +8,7 @@ import type { Leaf, Literal, Operand, ValueAtom } from "../wide/formula.ts";
 import { readQuantity, readTime } from "../wide/literals.ts";
 import { failing } from "./failing.ts";
 import { CALLED, type Known, sortsOf } from "./sorts.ts";
-import type { ComparisonSyntax, Name, Side, Syntax } from "./syntax.ts";
-
-type LinkSyntax = Extract<Syntax, { kind: "link" }>;
+import type { ComparisonSyntax, LinkSyntax, Name, Side, Syntax } from "./syntax.ts";
 
 const inUnit = (known: Known | undefined): string =>
   known?.unit === undefined ? "without a unit" : `in ${known.unit}`;

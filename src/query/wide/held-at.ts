@@ -1,6 +1,6 @@
 import { usageError } from "../../error.ts";
 import type { Graph } from "../../kg/graph.ts";
-import { statementFacts } from "../../kg/statements/facts.ts";
+import { timedRelations } from "../../kg/statements/facts.ts";
 import type { StatedAtom, WideFormula, WideQuery } from "./formula.ts";
 import { readTime } from "./literals.ts";
 
@@ -18,7 +18,7 @@ export function heldAt(query: WideQuery, text: string, graph: Graph): WideQuery 
       "write a year, a month or a day: 2019, 2019-03, 2019-03-01",
       "at",
     );
-  const timed = graph.statements ? statementFacts(graph.statements).timed : new Set<number>();
+  const timed = timedRelations(graph);
   let changed = 0;
   const held = (
     leaf: Omit<StatedAtom, "kind" | "pairs"> & Partial<Pick<StatedAtom, "pairs">>,

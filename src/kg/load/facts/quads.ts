@@ -4,6 +4,7 @@ import { type Fields, fieldId, fieldText, scanFields } from "../../../formats/te
 import { grown } from "../../../numeric/grown.ts";
 import type { Split } from "../../graph.ts";
 import { type StatementCollector, statementCollector } from "../../statements/build.ts";
+import { untimed } from "../../statements/statements.ts";
 import { addTriple, brokenLine, type GrowingColumns, growingColumns, needId, noTriples } from "../columns.ts";
 import { finish } from "../finish.ts";
 import { type DatasetFormat, isId, type Look, levelOfSplit, lookAt } from "../format.ts";
@@ -24,10 +25,8 @@ export interface FoundQuads {
   readonly statements: StatementCollector;
   /** Whether facts have a first and a last time. */
   readonly intervals: boolean;
-  /** Facts whose time ends before it begins. */
-  readonly reversed: number;
-  /** Facts with a date that no calendar has. */
-  readonly odd: number;
+  /** Facts whose time ends before it begins, that have a date that no calendar has, and whose time is a number that no year has. */
+  readonly unread: Readonly<Record<"reversed" | "odd" | "timeless", number>>;
   /** True when all times are dates. */
   readonly dated: boolean;
   readonly entityMap: IdMap | undefined;
@@ -67,9 +66,21 @@ export const quads: DatasetFormat = {
   async read(source, graphName) {
     const found = await findQuads(source);
     const { columns, missing, names } = found;
-    const { reversed, odd, dated, intervals, statements } = found;
+    const { dated, intervals, statements } = found;
+    const { reversed, odd, timeless } = found.unread;
+    const timed = columns.length - timeless;
+    const oneLink = "facts that differ in time alone are one link, and count as duplicates";
     const notes = [
-      `${columns.length} facts have times${dated || intervals ? "" : ", whole numbers that are read as years"}; facts that differ in time alone are one link, and count as duplicates`,
+      ...(timed > 0
+        ? [
+            `${timed} facts have times${dated || intervals ? "" : ", whole numbers that are read as years"}; ${oneLink}`,
+          ]
+        : []),
+      ...(timeless > 0
+        ? [
+            `${timeless} facts have a time that is no year of at most six digits, no month and no day, and are kept without it${timed > 0 ? "" : `; ${oneLink}`}`,
+          ]
+        : []),
       ...(odd > 0 ? [`${odd} facts have a date that no calendar has, of which the year alone is read`] : []),
       ...(reversed > 0 ? [`${reversed} facts end before they begin, and are kept without a time`] : []),
     ];
@@ -91,7 +102,8 @@ export async function findQuads(source: Source): Promise<FoundQuads> {
     : { entities: entityMap?.names ?? createInterner(), relations: relationMap?.names ?? createInterner() };
   const columns = growingColumns(source, Object.values(names ?? {}));
   let times = new Float64Array(columns.heads.length);
-  let [dated, intervals, reversed, odd] = [true, false, 0, 0];
+  let [dated, intervals] = [true, false];
+  const unread = { reversed: 0, odd: 0, timeless: 0 };
   const statements = statementCollector();
   let entityCount = counts?.entities ?? 0;
   let relationCount = counts?.relations ?? 0;
@@ -122,8 +134,8 @@ export async function findQuads(source: Source): Promise<FoundQuads> {
       const object = idOf(fields, tail, "entity");
       const { time, period, isBetween, isDay, isOdd } = timeIn(fields, timeAt, width === undefined);
       intervals ||= isBetween;
-      if (isOdd) odd++;
-      if (!period) reversed++;
+      if (isOdd) unread.odd++;
+      if (!period) unread[isBetween ? "reversed" : "timeless"]++;
       if (time === undefined)
         throw brokenLine(
           file,
@@ -131,9 +143,9 @@ export async function findQuads(source: Source): Promise<FoundQuads> {
           `column ${timeAt + 1} is no time`,
           "times are whole numbers or dates (2014-03-06)",
         );
-      addTriple(columns, subject, predicate * 2, object, level);
-      const [from, to] = [period?.from ?? Number.NaN, period?.to ?? Number.NaN];
-      statements.add({ head: subject, relation: predicate * 2, tail: object, level, from, to, pairs: [] });
+      const link = { head: subject, relation: predicate * 2, tail: object, level };
+      addTriple(columns, link.head, link.relation, link.tail, level);
+      statements.add({ ...link, ...(period ?? untimed), pairs: [] });
       if (!byId || !entityMap) entityCount = Math.max(entityCount, subject + 1, object + 1);
       if (!byId || !relationMap) relationCount = Math.max(relationCount, predicate + 1);
       if (columns.heads.length > times.length) times = grown(times, columns.heads.length);
@@ -148,8 +160,7 @@ export async function findQuads(source: Source): Promise<FoundQuads> {
     times: times.subarray(0, columns.length),
     dated,
     intervals,
-    reversed,
-    odd,
+    unread,
     statements,
     entityMap: byId ? entityMap : undefined,
     relationMap: byId ? relationMap : undefined,

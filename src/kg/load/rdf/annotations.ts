@@ -1,7 +1,8 @@
 import type { Literal, Term } from "n3";
 import type { StatementCollector } from "../../statements/build.ts";
-import type { FoundPair, FoundStatement, PairValue } from "../../statements/statements.ts";
+import { type FoundPair, type FoundStatement, type PairValue, untimed } from "../../statements/statements.ts";
 import { periodBetween, type WrittenPeriod, writtenPeriod } from "../tables/date-cells.ts";
+import { numericType, withoutZone, xsdType } from "./rdf-numbers.ts";
 
 const [SCHEMA, PQ, TIME, PROV, DBO] = [
   ["http://schema.org/", "https://schema.org/"],
@@ -40,7 +41,6 @@ const ROLES = {
 } as const;
 
 const TYPE = "http://www.w3.org/1999/02/22-rdf-syntax-ns#type";
-const XSD = "http://www.w3.org/2001/XMLSchema#";
 
 /** Annotations of reifiers, and the links that these reify, until the documents are read. */
 export interface Annotations {
@@ -105,29 +105,22 @@ function statementOf(
     times.at === undefined
       ? periodBetween(times.start ?? "open", times.end ?? "open")
       : periodBetween(times.at, times.at);
-  return { from: period?.from ?? Number.NaN, to: period?.to ?? Number.NaN, pairs };
+  return { ...(period ?? untimed), pairs };
 }
 
-const withoutZone = (text: string): string => text.replace(/(?:Z|[-+]\d{2}:\d{2})$/, "");
-
 function timeOf({ value, datatype }: Literal): WrittenPeriod | undefined {
-  if (!/^(?:date|dateTime|dateTimeStamp|gYear|gYearMonth|string)$/.test(datatype.value.replace(XSD, "")))
-    return undefined;
+  if (!/^(?:date|dateTime|dateTimeStamp|gYear|gYearMonth|string)$/.test(xsdType(datatype))) return undefined;
   const found = writtenPeriod(withoutZone(value));
   return found === "open" ? undefined : found;
 }
 
 function valueOfTerm(term: Term, nameOf: (term: Term) => string): PairValue {
   if (term.termType !== "Literal") return { kind: "text", text: nameOf(term) };
-  const type = term.datatype.value.replace(XSD, "");
+  const type = xsdType(term.datatype);
   if (/^(?:date|dateTime|dateTimeStamp|gYear|gYearMonth)$/.test(type)) {
     const time = timeOf(term);
     if (time !== undefined && time !== "open") return { kind: "time", ...time };
   }
-  const isNumber =
-    /^(?:integer|decimal|double|float|int|long|short|nonNegativeInteger|positiveInteger|unsignedInt|unsignedLong)$/.test(
-      type,
-    );
-  const number = isNumber && term.value.trim() !== "" ? Number(term.value) : Number.NaN;
+  const number = numericType.test(type) && term.value.trim() !== "" ? Number(term.value) : Number.NaN;
   return Number.isFinite(number) ? { kind: "number", value: number } : { kind: "text", text: term.value };
 }

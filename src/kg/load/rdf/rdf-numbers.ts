@@ -1,10 +1,11 @@
 import type { Literal } from "n3";
+import { XSD } from "../../../formats/text/xsd.ts";
 import type { AttributeType } from "../../attribute-type.ts";
 import { keepValue } from "../numbers.ts";
 import { dateCell } from "../tables/date-cells.ts";
 
-const XSD = "http://www.w3.org/2001/XMLSchema#";
-const numericType =
+/** Types of XML Schema whose literals are numbers of a graph. */
+export const numericType =
   /^(?:integer|decimal|double|float|int|long|short|nonNegativeInteger|positiveInteger|unsignedInt|unsignedLong)$/;
 
 /** The values of an RDF document: numbers by attribute and subject, and what they stand for. */
@@ -30,10 +31,17 @@ export function keepNumber(
   return true;
 }
 
+/** The name of a datatype of XML Schema; empty for any other. */
+export const xsdType = ({ value }: Literal["datatype"]): string =>
+  value.startsWith(XSD) ? value.slice(XSD.length) : "";
+
+/** A date or a time as it is written, without its time zone. */
+export const withoutZone = (text: string): string => text.replace(/(?:Z|[-+]\d{2}:\d{2})$/, "");
+
 function typedValue({ value, datatype }: Literal): readonly [AttributeType["type"], number] {
-  const name = datatype.value.startsWith(XSD) ? datatype.value.slice(XSD.length) : "";
+  const name = xsdType(datatype);
   if (name === "date" || name === "dateTime" || name === "dateTimeStamp")
-    return ["date", dateCell(value.replace(/(?:Z|[-+]\d{2}:\d{2})$/, "")) ?? Number.NaN];
+    return ["date", dateCell(withoutZone(value)) ?? Number.NaN];
   if (name === "gYear") {
     const year = /^(-?\d{4,6})(?:Z|[-+]\d{2}:\d{2})?$/.exec(value)?.[1];
     return ["year", year === undefined ? Number.NaN : Number(year)];

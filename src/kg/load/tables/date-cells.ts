@@ -1,3 +1,4 @@
+import { untimed } from "../../statements/statements.ts";
 import { dayOf, firstDay, readPeriod, yearOf } from "../../values/calendar.ts";
 
 /** The order of day and month in dates of digits. */
@@ -86,6 +87,6 @@ export function periodBetween(
 ): { readonly from: number; readonly to: number } | undefined {
   const from = start === "open" ? Number.NEGATIVE_INFINITY : start.from;
   const to = end === "open" ? Number.POSITIVE_INFINITY : end.to;
-  if (start === "open" && end === "open") return { from: Number.NaN, to: Number.NaN };
+  if (start === "open" && end === "open") return untimed;
   return from <= to ? { from, to } : undefined;
 }

@@ -1,5 +1,5 @@
 import type { StatementCollector } from "../../statements/build.ts";
-import type { FoundPair, FoundStatement } from "../../statements/statements.ts";
+import { type FoundPair, type FoundStatement, untimed } from "../../statements/statements.ts";
 import { valueOfNumber } from "../../values/table.ts";
 import { columnReading, isMissing } from "./column-types.ts";
 import { ENOUGH } from "./counted-cells.ts";
@@ -57,7 +57,7 @@ export function saidReader(
       const period = periodBetween(from, to);
       if (!period) reversed++;
       const said = pairs.flatMap((read, of) => (read ? read(cells[of] ?? "") : []));
-      return { from: period?.from ?? Number.NaN, to: period?.to ?? Number.NaN, pairs: said };
+      return { ...(period ?? untimed), pairs: said };
     },
     notes: () => [
       `said of each link: ${columns.map(({ heading }, of) => `${heading} (${SAID[roles[of] ?? "pair"]})`).join(", ")}; cells ${columns[0]!.heading}=skip leaves one out`,

@@ -77,13 +77,14 @@ export function thingsReader(
   const used = tails ?? all.filter((place) => ![head, splitAt, label].includes(place));
   const called = (place: number) => (startsAtOnce ? PLAIN : (headings[place] ?? `column ${place + 1}`));
   const left = all.filter((place) => ![head, splitAt, label, ...used].includes(place));
-  // A column beside the two ends of a link says something of the link.
-  const told = tails?.length === 1 && target.statements && !startsAtOnce ? left : [];
   const rows: Row[] = [];
   const seen = new Set<string>();
   for (const heading of Object.keys(kinds)) placeOf("cells", heading, headings, file);
   const wantedOf = (place: number) =>
     Object.entries(kinds).find(([heading]) => placeOf("cells", heading, headings, file) === place)?.[1];
+  // A column beside the two ends of a link says something of the link.
+  const saysOfLinks = tails?.length === 1 && target.statements && !startsAtOnce;
+  const told = saysOfLinks ? left.filter((place) => wantedOf(place) !== "skip") : [];
   const counts = { nameless: 0, again: 0, longer: 0 };
   return {
     startsAtOnce,
@@ -117,21 +118,19 @@ export function thingsReader(
       const readings = readingsOf(rows, columns);
       const relationsOf = used.map((place, index) => ({ name: called(place), ...readings[index]! }));
       const report = { missing: 0, beyond: new Set<string>(), second: new Map<string, string>() };
-      const saidOf = told.filter((place) => wantedOf(place) !== "skip");
-      const toldOf = (row: Row) => saidOf.map((place) => row.said[told.indexOf(place)]!);
       const column = (place: number) => ({
         heading: called(place),
         kind: wantedOf(place),
         role: roleChosen(place, at),
       });
-      const said =
-        saidOf.length > 0 ? saidReader(saidOf.map(column), rows.map(toldOf), target.statements!) : undefined;
-      for (const row of rows) addThing(row, relationsOf, target, numbers, report, said?.of(toldOf(row)));
+      const cellsSaid = rows.map((row) => row.said);
+      const said = told.length > 0 ? saidReader(told.map(column), cellsSaid, target.statements!) : undefined;
+      for (const row of rows) addThing(row, relationsOf, target, numbers, report, said?.of(row.said));
       const many = used.filter((_, index) => readings[index]!.between === "|");
       const list = (places: readonly number[]) => listed(places.map(called));
       const relations = used.filter((_, index) => readings[index]!.kind === "link");
       if (relations.length === 0 && rows.length === 0) throw onlyNumbers(file, called(head), list(used));
-      const unread = startsAtOnce ? [] : left.filter((place) => !saidOf.includes(place));
+      const unread = startsAtOnce ? [] : left.filter((place) => !told.includes(place));
       const notes = [
         tails?.length !== 1
           ? `each row of ${name} is one thing, called by ${called(head)}${relations.length > 0 ? `; columns that are relations: ${list(relations)}` : ""}`
