@@ -1,11 +1,12 @@
 import type { Files } from "../formats/files/files.ts";
 import type { Graph, View } from "../kg/graph.ts";
 import { namesHash } from "../links/files/model-folder.ts";
-import { isRulesFile } from "../links/rules/files/format.ts";
+import { isRulesFile, MANIFEST } from "../links/rules/files/format.ts";
 import { readRulesFolder, textOf } from "../links/rules/files/rules-folder.ts";
 import { choicesOf, fileRules, folderRules } from "../links/rules/rules-model.ts";
 import { rulesPredictor } from "../links/rules/scoring/predictor.ts";
 import type { RuleSource } from "../links/rules/scoring/rule-source.ts";
+import { withoutSlash } from "../runs/paths.ts";
 import type { ReadModel, StartedModel } from "./model-kind.ts";
 import { rulesMemory } from "./named-predictors.ts";
 
@@ -20,7 +21,7 @@ export async function openRules(path: string, graph: Graph, files: Files): Promi
   }
   const folder = await readRulesFolder(path, files);
   const { aggregation, calibration } = folder.manifest;
-  const choices = choicesOf(aggregation, graph);
+  const choices = choicesOf(aggregation, graph, `${withoutSlash(path)}/${MANIFEST}`);
   // Probabilities are those of one graph; on another the rules score as they are.
   const fitted = calibration?.graph.names === namesHash(graph) ? calibration.fitted : undefined;
   return {

@@ -1,6 +1,7 @@
 import { LacunaError } from "../../error.ts";
 import { sha256 } from "../../formats/sha256.ts";
 import type { Graph, View } from "../../kg/graph.ts";
+import { corruptModel } from "../files/manifest.ts";
 import { offSwitch } from "./files/off-rules.ts";
 import { readRules } from "./files/read-rules.ts";
 import type { RulesFolder } from "./files/rules-folder.ts";
@@ -88,22 +89,23 @@ function mirroredKey({ kind, ...rule }: AnyPathRule) {
   return { kind, head, atoms };
 }
 
-/** The aggregation of each directed relation of a graph, as a folder has it by name. */
+/**
+ * The aggregation of each directed relation of a graph, as a folder has it by name; the first one where the folder says nothing.
+ * @throws LacunaError `links.corrupt-model` when the folder names one that there is not
+ */
 export function choicesOf(
   aggregation: RulesFolder["manifest"]["aggregation"],
   { relations, relationCount }: Graph,
+  file: string,
 ): Uint8Array | undefined {
   if (!aggregation) return undefined;
-  const placeOf = (name: string | undefined) =>
-    Math.max(
-      0,
-      aggregations.findIndex((each) => each.name === name),
-    );
+  const places = new Map(aggregations.map(({ name }, at) => [name, at]));
+  for (const name of Object.values(aggregation).flat())
+    if (!places.has(name))
+      throw corruptModel(file, `names the aggregation ${name}, which there is not`, "mine the rules again");
   return Uint8Array.from({ length: relationCount }, (_, relation) => {
-    const chosen = Object.hasOwn(aggregation, relations.name(relation >> 1))
-      ? aggregation[relations.name(relation >> 1)]
-      : undefined;
-    return placeOf(chosen?.[relation & 1]);
+    const name = relations.name(relation >> 1);
+    return Object.hasOwn(aggregation, name) ? places.get(aggregation[name]![relation & 1]!)! : 0;
   });
 }
 

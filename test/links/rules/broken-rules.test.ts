@@ -1,5 +1,7 @@
 import { expect, test } from "vitest";
 import { refuseBrokenOff, refuseBrokenRules } from "../../../src/links/rules/files/broken-rules.ts";
+import { choicesOf } from "../../../src/links/rules/rules-model.ts";
+import { syntheticGraph, syntheticLinks } from "../../support/synthetic.ts";
 
 const rule = "r(X,Y) <= s(X,A), t(A,Y)";
 const whole = `4\t2\t0.5\t${rule}\n3\t1\t0.333333\tr(X,Y) <= s(Y,X)\n`;
@@ -27,4 +29,13 @@ test("a switch that names no rule is refused", () => {
   expect(() => refuseBrokenOff(off(rule), "m/off.tsv")).not.toThrow();
   expect(() => refuseBrokenOff(off("r(X,c) <= *"), "m/off.tsv")).not.toThrow();
   expect(() => refuseBrokenOff(off('{"rule":5}'), "m/off.tsv")).toThrow(/line 1/);
+});
+
+test("an aggregation that there is not is refused, of relations of other graphs too", () => {
+  const graph = syntheticGraph(syntheticLinks(20, 5));
+  const choices = (name: string) => choicesOf({ other: ["discounted", name] }, graph, "m/manifest.json");
+  expect(choices("noisy-or")).toEqual(new Uint8Array(graph.relationCount));
+  expect(() => choices("none-such")).toThrow(
+    expect.objectContaining({ code: "links.corrupt-model", place: { file: "m/manifest.json" } }),
+  );
 });
