@@ -19,7 +19,12 @@ function attributeNames({ attributes }: Graph): Vocabulary {
 }
 
 /** A name without a unit in brackets at its end: `height` of `height (cm)`. */
-const bare = (name: string): string => name.replace(/\s*[([][^()[\]]*[)\]]\s*$/, "");
+function bare(name: string): string {
+  const own = name.trimEnd();
+  const start = Math.max(own.lastIndexOf("("), own.lastIndexOf("["));
+  const isUnit = start >= 0 && /^[^()[\]]*[)\]]$/.test(own.slice(start + 1));
+  return isUnit ? own.slice(0, start).trimEnd() : name;
+}
 
 /**
  * The attribute of this name, of an IRI with this last part, or of this name in other letter case and without its unit in brackets,

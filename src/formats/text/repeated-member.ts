@@ -1,5 +1,5 @@
 /** Texts, and the signs between them, of JSON that was parsed. */
-const tokens = /"(?:[^"\\]|\\.)*"|[{}[\],:]/g;
+const tokens = /"(?:[^"\\]|\\.)*"?|[{}[\],:]/gs;
 
 /** The first name that an object of a text of JSON has twice, of which parsers keep the last; undefined where there is none. */
 export function repeatedMember(text: string): string | undefined {

@@ -49,7 +49,7 @@ function rowsOf({ name }: Field["graph"], condition: Condition, heading: string)
 
 /** The noun that the heading of a column of names says: "player" of "player_name"; empty where it says none. */
 export const headingNoun = (heading: string): string =>
-  nameWords(heading.replaceAll(/[([].*$/g, ""))
+  nameWords(heading.split(/[([]/, 1)[0]!)
     .filter((word) => !/^(id|ids|name|names|title|label|code|key|nr|no|number|the|full)$/.test(word))
     .join(" ");
 

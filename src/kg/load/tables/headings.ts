@@ -44,8 +44,7 @@ export function areHeadings(headings: readonly string[], rows: readonly (readonl
   if (!headings.every((heading) => isWord(heading) || (hasYears && YEAR.test(heading)))) return false;
   if (headings.every((heading) => heading.length === 1)) return false;
   const own = new Set(headings);
-  const ofFigures = (place: number) =>
-    rows.every((row) => /^[\d.,-]*\d[\d.,-]*$/.test(row[place]?.trim() ?? ""));
+  const ofFigures = (place: number) => rows.every((row) => isFigure(row[place]?.trim() ?? ""));
   // A club may be called City in a table with a column City: a column of figures below a word shows what the first line is.
   const isShown = headings.length > 3 && headings.some((_, place) => ofFigures(place));
   return !rows.some((row) => row.some((cell, place) => (isShown ? cell === headings[place] : own.has(cell))));
@@ -67,9 +66,15 @@ export const isIdColumn = (heading: string): boolean =>
 /** Whether a heading says that its column has labels of the rows. */
 export const isLabelColumn = (heading: string): boolean => /(^|[^\p{L}])(name|title|label)$/iu.test(heading);
 
+const isFigure = (cell: string): boolean => /^[\d.,-]+$/.test(cell) && /\d/.test(cell);
+
 /** Two headings that differ in their last letter or digit alone, as `protein_a` and `protein_b`: the ends of a link. */
 export function endsByHeading(headings: readonly string[]): readonly [number, number] | undefined {
-  const stem = (heading: string) => /^(.*\p{L}.*?)[ _.-]?(?:[ab12xy])$/iu.exec(heading.trim());
+  const stem = (heading: string) => {
+    const own = heading.trim();
+    const before = own.slice(0, -1).replace(/[ _.-]$/, "");
+    return /[ab12xy]$/i.test(own) && /\p{L}/u.test(before) ? before : undefined;
+  };
   for (const [first, second] of [
     ["a", "b"],
     ["1", "2"],

@@ -102,7 +102,7 @@ const stemOf = (name: string): string => withoutCompression(name).replace(/\.[^.
 const bare = (text: string): string =>
   text
     .toLowerCase()
-    .replace(/[\s_.-]*(id|key|code|nr|no|number|name|ref)$/, "")
+    .replace(/(id|key|code|nr|no|number|name|ref)$/, "")
     .replace(/[\s_.-]/g, "")
     .replace(/ies$/, "y")
     .replace(/s$/, "");

@@ -123,7 +123,7 @@ export const isCurrency = (unit: string): boolean => CURRENCIES.has(unitOfSign[u
 
 /** Whether a text is a range or a duration of several units, which is no single number. */
 export const isRange = (text: string): boolean =>
-  /^[^\d()]{0,3}\d[\d.,' ]*\s?(?:-|–|—|\.\.\.?|…|\bto\b|\bbis\b|±)\s?\d[\d.,' ]*(?: ?\p{L}[\p{L}². ]{0,12}|%)?$/u.test(
+  /^[^\d()]{0,3}\d[\d.,' ]{0,24}\s?(?:-|–|—|\.\.\.?|…|\bto\b|\bbis\b|±)\s?\d[\d.,' ]{0,24}(?: ?\p{L}[\p{L}². ]{0,12}|%)?$/u.test(
     text.trim(),
   ) && !/^\d+(?:-\d+){2,}$/.test(text.trim());
 

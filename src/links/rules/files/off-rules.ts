@@ -29,7 +29,10 @@ export const readOffLines = (text: string): OffRule[] =>
     });
 
 /** The pattern of all rules of a head, `h(X,c) <= *`; undefined for a single rule. */
-export const headOfPattern = (rule: string): string | undefined => /^(.*?)\s*<=\s*\*$/s.exec(rule)?.[1];
+export function headOfPattern(rule: string): string | undefined {
+  const arrow = rule.endsWith("*") ? rule.slice(0, -1).trimEnd() : "";
+  return arrow.endsWith("<=") ? arrow.slice(0, -2).trimEnd() : undefined;
+}
 
 /** A rule in its one spelling, or a pattern with its head so; undefined for what is neither. */
 export function canonicalRule(rule: string, names: RuleNames): string | undefined {

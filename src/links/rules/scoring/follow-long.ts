@@ -3,7 +3,7 @@ import { type RuleGraph, runOf } from "../rule-graph.ts";
 import type { Candidates } from "./candidates.ts";
 
 /** Links that all rules of three atoms follow from one entity through one first and second relation, at most. */
-const MOST_STEPS = 1 << 18;
+const MOST_LINKS = 1 << 18;
 
 /** Rules of three atoms of one head: by their first relation and their second, the evidence by the third. */
 export type LongRules = ReadonlyMap<number, ReadonlyMap<number, ReadonlyMap<number, number>>>;
@@ -42,7 +42,7 @@ export function longFollower(graph: RuleGraph, branching: number) {
     if (run < 0) return;
     const [from, to] = [runEdge[run]!, runEdge[run + 1]!];
     const by = strideOf(to - from, branching);
-    for (let at = from; at < to && steps < MOST_STEPS; at += by) {
+    for (let at = from; at < to && steps < MOST_LINKS; at += by) {
       steps++;
       const tail = tails[Math.floor(at)]!;
       if (tail !== entity) visit(tail);
