@@ -3,6 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, test } from "vitest";
 import { askInWords, generateQuestions } from "../../src/index.ts";
+import type { Step } from "../../src/kopl/program.ts";
 import { notMeant } from "../../src/semantic-parsing/honesty/program-guard.ts";
 import { turningWords } from "../../src/semantic-parsing/honesty/turning-words.ts";
 
@@ -55,12 +56,12 @@ test("no question that was made from a program turns against it", async () => {
     await generateQuestions({ kb: "world", count: 400, out: join(folder, "questions"), seed: 5 });
     const made = JSON.parse(await readFile(join(folder, "questions", "train.json"), "utf8")) as {
       readonly question: string;
-      readonly program: readonly { readonly function: string; readonly inputs: readonly string[] }[];
+      readonly program: readonly Step[];
     }[];
     expect(made.length).toBeGreaterThan(300);
     const against = made.flatMap(({ question, program }) => {
       const names = program.flatMap(({ inputs }) => inputs);
-      return notMeant(question, { steps: program.map((step) => ({ ...step, dependencies: [] })) }, [])
+      return notMeant(question, { steps: program }, [])
         .filter(({ words }) => !names.some((name) => name.toLowerCase().includes(words.toLowerCase())))
         .map(({ words }) => `${words}: ${question}`);
     });
