@@ -142,7 +142,7 @@ export function measures(field: Field, measure: Measure): (entity: number) => nu
 /** Days are ordered as numbers of eight digits, years before them by their first day. */
 const asNumber = (value: number | string): number | undefined => {
   if (typeof value === "number") return value;
-  const digits = Number(value.replaceAll("-", ""));
+  const digits = Number(value.replaceAll(/[-:]/g, ""));
   return Number.isNaN(digits) ? undefined : digits;
 };
 
@@ -178,6 +178,8 @@ function holds(a: number, compare: Compare, b: number): boolean {
 /** A day compares with a year by its own year. */
 function comparesWith(known: number | string, compare: Compare, given: number | string): boolean {
   if (typeof known === "number" && typeof given === "number") return holds(known, compare, given);
+  // A time of the day is before or after no day.
+  if (String(known).includes(":") !== String(given).includes(":")) return false;
   if (typeof known === "string" && typeof given === "number")
     return holds(Number(known.slice(0, 4)), compare, given);
   if (compare === "=") return String(known).toLowerCase() === String(given).toLowerCase();

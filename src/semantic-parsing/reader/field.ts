@@ -28,7 +28,32 @@ export interface Field {
 /** A graph with the numbers and times that it has itself. */
 export const fieldOfGraph = (graph: Graph): Field => ({
   graph,
-  figures: [...graph.attributes].map(([name, column]) => {
+  figures: [...figuresOf(graph), ...clocksOf(graph)],
+});
+
+/** Columns of times of the day, which the graph has as names: `06:15`. */
+function clocksOf({ relations, relationCount, rows, label, report }: Graph): Figure[] {
+  if (!report?.things) return [];
+  const { relationRow, rowHead, rowEdge, tails } = rows;
+  return Array.from({ length: relationCount >> 1 }, (_, each) => each).flatMap((relation): Figure[] => {
+    const [from, to] = [relationRow[2 * relation]!, relationRow[2 * relation + 1]!];
+    const values = new Map<number, readonly FigureValue[]>();
+    for (let row = from; row < to; row++) {
+      const times = [...tails.subarray(rowEdge[row], rowEdge[row + 1])].map(label);
+      if (times.length !== 1 || !CLOCK.test(times[0]!)) return [];
+      values.set(rowHead[row]!, [{ value: clockTime(times[0]!) }]);
+    }
+    return values.size === 0 ? [] : [{ name: relations.label(relation), kind: "time", values }];
+  });
+}
+
+const CLOCK = /^([01]?\d|2[0-3]):[0-5]\d(:[0-5]\d)?$/;
+
+/** A time of the day with two digits for the hour, so that times compare as texts. */
+export const clockTime = (text: string): string => (/^\d:/.test(text) ? `0${text}` : text);
+
+const figuresOf = (graph: Graph): Figure[] =>
+  [...graph.attributes].map(([name, column]) => {
     const { type, unit } = graph.attributeTypes?.get(name) ?? { type: "number" };
     const shown = (value: number): FigureValue =>
       type === "date" ? { value: isoDay(value) } : { value, ...unitOf(unit ?? "") };
@@ -42,8 +67,7 @@ export const fieldOfGraph = (graph: Graph): Field => ({
           .map(([entity, value]) => [entity, [shown(value)]]),
       ),
     };
-  }),
-});
+  });
 
 /** Qualifiers that say of when a value is. */
 const TIMES = /^(point in time|time|year|date)$/i;

@@ -2,10 +2,12 @@ import { firstDay, isoDay } from "../../kg/values/calendar.ts";
 import type { Integer } from "../../numeric/integer.ts";
 import { type EnglishWord, englishWords } from "../text/english.ts";
 import { monthOf, statedValues } from "../text/numbers.ts";
+import { clockTime } from "./field.ts";
 import type { Lexeme } from "./lexeme.ts";
 import type { WordIndex } from "./lexicon.ts";
 import { plainWord } from "./spelled-words.ts";
 import { type Correction, corrections, otherForms } from "./spelling.ts";
+import { isUnit } from "./words/unit-words.ts";
 
 /** What some words of a question may mean: words from a place to behind `to`. */
 export interface Arc {
@@ -122,6 +124,26 @@ function periodAt(
   return { type: "PERIOD", low: isoDay(low!), high: isoDay(behind! - 1) };
 }
 
+/** Times of the day, and "a tonne", "half an hour". */
+function addAmounts(words: readonly EnglishWord[], at: number, arcs: Arc[][]): void {
+  const [text, next, last] = [0, 1, 2].map((more) => words[at + more]?.text ?? "");
+  const clock = /^([01]?\d|2[0-3]):[0-5]\d$/.test(text!) ? clockTime(text!) : undefined;
+  if (clock) arcs[at]!.push({ lexeme: { type: "DATE", value: clock }, to: at + 1, cost: 0 });
+  const hour =
+    /^(am|pm|a\.m\.|p\.m\.|o'clock)$/.exec(next!) && /^(\d|1[0-2])$/.test(text!) ? Number(text) : -1;
+  if (hour >= 0) {
+    const whole = (hour % 12) + (next!.startsWith("p") ? 12 : 0);
+    const value = `${String(next!.startsWith("o") ? hour : whole).padStart(2, "0")}:00`;
+    arcs[at]!.push({ lexeme: { type: "DATE", value }, to: at + 2, cost: 0 });
+  }
+  const named = { noon: "12:00", midday: "12:00", midnight: "00:00" }[text!];
+  if (named) arcs[at]!.push({ lexeme: { type: "DATE", value: named }, to: at + 1, cost: 0 });
+  if (/^an?$/.test(text!) && isUnit(next!))
+    arcs[at]!.push({ lexeme: { type: "NUM", value: 1 }, to: at + 1, cost: 0.05 });
+  if (text === "half" && /^an?$/.test(next!) && isUnit(last!))
+    arcs[at]!.push({ lexeme: { type: "NUM", value: 0.5 }, to: at + 2, cost: 0 });
+}
+
 const isKnown = (word: string, { known }: WordIndex): boolean =>
   known.has(word) || /\p{N}/u.test(word) || /^[\p{P}\p{S}]+s?$/u.test(word);
 
@@ -136,6 +158,7 @@ function addNumbers(words: readonly EnglishWord[], arcs: Arc[][]): void {
     } else arcs[from]!.push({ lexeme: { type: "NUM", value: Number(value) }, to, cost: 0 });
   }
   for (const [at, { text }] of words.entries()) {
+    addAmounts(words, at, arcs);
     const period = periodAt(words, at);
     if (period) arcs[at]!.push({ lexeme: period, to: at + 2, cost: 0 });
     const alone = { dozen: 12, hundred: 100, thousand: 1e3, million: 1e6, billion: 1e9 }[text];

@@ -12,7 +12,8 @@ import { isUnit, unitsLike } from "./words/unit-words.ts";
 const SHORT_UNIT = 3;
 
 /** Adds the nouns, adjectives and units of all figures. */
-export function addFigures({ figures }: Field, wordings: Lexicon, add: Add): void {
+export function addFigures({ figures, graph }: Field, wordings: Lexicon, add: Add): void {
+  const isTable = graph.report?.things !== undefined;
   for (const [figure, { name, unit, kind }] of figures.entries()) {
     const plain = nameWords(name).join(" ");
     const bare = nameWords(name.replaceAll(/[([][^()[\]]*[)\]]/g, "")).join(" ");
@@ -30,7 +31,14 @@ export function addFigures({ figures }: Field, wordings: Lexicon, add: Add): voi
     add(`${bare}|${pluralOf(bare)}`, { type: "UNIT", figure }, 0.05);
     for (const each of figureWords) {
       if (!called.some((text) => each.names.test(text))) continue;
-      if (each.nouns) add(each.nouns, { type: "FIG", figure });
+      // "The average lifespan" of a table is a mean of its numbers.
+      const nouns = isTable
+        ? each.nouns
+            ?.split("|")
+            .filter((noun) => !/^(average|mean|total) /.test(noun))
+            .join("|")
+        : each.nouns;
+      if (nouns) add(nouns, { type: "FIG", figure });
       // Hours are no minutes: where the unit is known, others go by it.
       const units = each.units?.split("|").filter((word) => !like || !isUnit(word)) ?? [];
       if (units.length > 0) add(units.join("|"), { type: "UNIT", figure });

@@ -3,9 +3,10 @@ import type { Lexicon } from "../wordings/lexicon.ts";
 import type { Field } from "./field.ts";
 import type { Add } from "./lexicon.ts";
 import { anything, both, type Condition, entities, link, not } from "./meaning.ts";
-import { KIND_RELATION, linkedTables, rowThingsOf } from "./row-things.ts";
+import { KIND_RELATION, linkedTables, rowThingsOf, yesOf } from "./row-things.ts";
 import { nameWords } from "./spelled-words.ts";
 import { expanded } from "./words/expand.ts";
+import { kindsByHeadings } from "./words/kinds-by-headings.ts";
 import {
   coastalWords,
   coastWords,
@@ -19,7 +20,7 @@ import {
 const ANY_THING =
   "thing|things|one|ones|item|items|entity|entities|those|that|someone|somebody|anyone|anybody|something|anything|everything|everyone|everybody|people|person|persons|folks|who|whoever|whatever|places|place|them|these|rows|row|entries|entry|records|record|which|any|any other|any others|anyone else|anything else|another one|any other one|guys|ppl|individuals";
 
-/** Where a column counts people, they are no rows. */
+/** Columns that count people: where a table has one, people are no rows. */
 const OF_PEOPLE = /population|inhabitants|residents|visitors|attendance|passengers|spectators/i;
 const PEOPLE = /\|(people|persons|folks|ppl|guys)(?=\|)/g;
 
@@ -66,6 +67,7 @@ export function addKinds({ graph, figures }: Field, wordings: Lexicon, add: Add)
       add(label, { type: "ADJ", condition }, 0.05);
     }
   }
+  addTruths(graph, add);
   const named = (names: readonly string[]) => names.map((name) => byName.get(name));
   for (const [concept, { singular = [], plural = [] }] of Object.entries(wordings.concepts ?? {})) {
     const world = worldConcepts[concept];
@@ -99,6 +101,47 @@ export function tailsOf({ relationRow, rowHead }: Field["graph"]["rows"], relati
   return [...rowHead.subarray(relationRow[relation ^ 1], relationRow[(relation ^ 1) + 1])];
 }
 
+/** Columns of yes and no: "vegetarian" is of what has yes there. */
+function addTruths(graph: Field["graph"], add: Add): void {
+  for (let relation = 0; relation < graph.relationCount; relation += 2) {
+    const yes = yesOf(graph, relation);
+    if (yes === undefined) continue;
+    const condition = link(relation, entities(yes));
+    const heading = nameWords(graph.relations.label(relation >> 1))
+      .join(" ")
+      .replace(/^(is|are|has|have|with|was|can) /, "");
+    add(heading, { type: "ADJ", condition });
+    add(`${heading}|${pluralOf(heading)}`, { type: "HAVING", condition });
+  }
+}
+
+/** Headings that have to be marks of a kind. */
+const MARKS = 2;
+
+/** The nouns of what a table is about, by its headings; a heading is no such noun itself. */
+function kindsOfColumns({ graph, figures }: Field): string[] {
+  const headings = [
+    ...Array.from({ length: graph.relationCount >> 1 }, (_, each) => graph.relations.label(each)),
+    ...figures.map(({ name }) => name),
+  ].map((heading) => nameWords(heading).join(" "));
+  const counts = kindsByHeadings.map(({ nouns, marks }) => {
+    const found = marks.filter((mark) => headings.some((heading) => mark.test(heading))).length;
+    return { nouns, found };
+  });
+  const most = Math.max(...counts.map(({ found }) => found));
+  if (most < MARKS) return [];
+  const own = new Set(headings.flatMap((heading) => [heading, pluralOf(heading)]));
+  return counts
+    .filter(({ found }) => found === most)
+    .map(({ nouns }) =>
+      nouns
+        .split("|")
+        .filter((noun) => !own.has(noun))
+        .join("|"),
+    )
+    .filter((nouns) => nouns !== "");
+}
+
 /** Nouns for the things of a table with a row for each: those that its file and synonyms give. */
 function addRows(field: Field, add: Add): Condition | undefined {
   const named = (noun: string, condition: Condition) => {
@@ -117,6 +160,7 @@ function addRows(field: Field, add: Add): Condition | undefined {
   const rows = rowThingsOf(field);
   if (!rows) return undefined;
   named(rows.stem, rows.condition);
+  for (const nouns of kindsOfColumns(field)) add(nouns, { type: "KIND", condition: rows.condition }, 0.06);
   named(rows.heading, rows.condition);
   return rows.condition;
 }

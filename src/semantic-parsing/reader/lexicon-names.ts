@@ -9,6 +9,8 @@ import { generalAliases, placesByAdjective } from "./words/places.ts";
 const MOST_ENTITIES = 300_000;
 /** First words stand for names, as those of people do, in graphs of so few entities. */
 const FEW = 500;
+/** Longer ids, as IRIs, are no words of questions. */
+const LONGEST_ID = 24;
 /** A last or first word of fewer letters stands for no name. */
 const SHORTEST = 3;
 /** Keys whose texts name things. */
@@ -22,6 +24,8 @@ export function addEntities({ graph, figures }: Field, wordings: Lexicon, add: A
     const label = graph.label(entity);
     const words = nameWords(label);
     add(label, { type: "ENT", entities: [entity] });
+    const id = graph.entities.name(entity);
+    if (id !== label && id.length <= LONGEST_ID) add(id, { type: "ENT", entities: [entity] }, 0.02);
     if (label.endsWith(")") && label.includes("("))
       add(label.slice(0, label.indexOf("(")).trimEnd(), { type: "ENT", entities: [entity] }, 0.02);
     // What a word in capitals and its plural mean is one thing: "comedies", "euros".

@@ -6,6 +6,7 @@ import type { Add } from "./lexicon.ts";
 import { addAgent, addEdge, edgeStem, isOneWay } from "./lexicon-links.ts";
 import { sidesOf } from "./lexicon-sides.ts";
 import { link } from "./meaning.ts";
+import { yesOf } from "./row-things.ts";
 import { nameWords } from "./spelled-words.ts";
 import { expanded } from "./words/expand.ts";
 import { formsOf, isParticiple } from "./words/inflections.ts";
@@ -30,7 +31,9 @@ export function addRelations({ graph }: Field, wordings: Lexicon, add: Add): voi
     const words = nameWords(label);
     const name = words.join(" ");
     // "is" is a small word, and no noun for what things are.
-    if (!/^(is|a|isa|rdftype)$/.test(words.join(""))) addOwnName(words, forward, add);
+    // A column of yes and no is an adjective.
+    if (!/^(is|a|isa|rdftype)$/.test(words.join("")) && yesOf(graph, forward) === undefined)
+      addOwnName(words, forward, add);
     const isMutual = mutual(graph, forward);
     const bare = name.replace(/^(has|have|is|the) /, "");
     // "Home" beside "away" is a team, and no place.
@@ -83,6 +86,8 @@ function addStranded(verbs: string, relations: readonly number[], add: Add): voi
   for (const verb of verbs.split("|")) {
     const words = verb.split(" ");
     const last = words.pop() ?? "";
+    // "Where does it go" asks where to.
+    if (last === "from" && /^(go|goes|run|runs|fly|flies|travel)$/.test(words.join(" "))) continue;
     if (words.length > 0 && PREPOSITIONS.test(last)) add(words.join(" "), { type: "VERBP", relations }, 0.02);
   }
 }

@@ -4,6 +4,9 @@ import { readByRules } from "../../../src/operations/semantic-parsing/read-answe
 import { boundAndHeld } from "../../support/held-to-schema.ts";
 import { sameAnswers, tableQuestions, tableReader } from "./support.ts";
 
+/** Sums of binary fractions carry an error in the last digits. */
+const plain = (cell: unknown) => (typeof cell === "number" ? Number(cell.toPrecision(12)) : cell);
+
 const lacuna = boundAndHeld(nodeHost);
 
 test("a formula that is said to be askable gives what the words gave, when it is asked", async () => {
@@ -18,7 +21,7 @@ test("a formula that is said to be askable gives what the words gave, when it is
     // Several columns of one thing are told value by value.
     const ofOne = variables.length > 1 && answers.length === 1 && !/^\?x/.test(reading.formula!);
     const line = ([thing, ...rest]: readonly unknown[]) =>
-      rest.length === 0 ? String(thing) : `${thing}: ${rest.join(", ")}`;
+      rest.length === 0 ? String(thing) : `${thing}: ${rest.map(plain).join(", ")}`;
     const found =
       variables.length === 0
         ? [answers.length > 0 ? "yes" : "no"]

@@ -42,7 +42,7 @@ export async function detectTable(source: Source): Promise<DetectedTable | undef
   const { columns } = source.table;
   if (!source.isFolder && columns && isOfThings(columns)) return linesBefore(source, name, columns);
   if (source.isFolder || columns || /^(train|valid|test|dev)\b/i.test(nameOf(name))) return undefined;
-  return detectFile(source, name);
+  return detectFile(source, name, stemOf(withoutCompression(name)));
 }
 
 /** The lines before the headings of a table whose columns are chosen; undefined where there are none. */
@@ -58,14 +58,19 @@ async function linesBefore(
 
 /**
  * What `detectTable` finds in one file of a source.
+ * @param stem what the file is called, where a column beside the ids may be called so: tables that refer to each other keep such columns
  * @throws LacunaError `kg.doubtful-header` where lines before the headings show that these are headings, and they say nothing
  */
-export async function detectFile(source: Source, name: string): Promise<DetectedTable | undefined> {
+export async function detectFile(
+  source: Source,
+  name: string,
+  stem?: string,
+): Promise<DetectedTable | undefined> {
   const found = await beginningOf(source, name);
   if (!found) return undefined;
   const { before = [] } = found;
   const plain = withoutCompression(name);
-  const reading = readingOf(found.columns, found.rows, /\.csv$/i.test(plain) || found.sign !== "\t");
+  const reading = readingOf(found.columns, found.rows, /\.csv$/i.test(plain) || found.sign !== "\t", stem);
   if (before.length === 0) return reading;
   if (reading)
     return { ...reading, notes: [beforeSaid(name, before), ...reading.notes], before, sign: found.sign };
@@ -73,6 +78,11 @@ export async function detectFile(source: Source, name: string): Promise<Detected
     throw doubtfulColumns(found.columns, source.pathOf(name), found.rows);
   return undefined;
 }
+
+const stemOf = (name: string): string =>
+  nameOf(name)
+    .replace(/\.\w+$/, "")
+    .toLowerCase();
 
 const beforeSaid = (name: string, before: readonly string[]): string =>
   `${before.length === 1 ? "the first line" : `the first ${before.length} lines`} of ${name}, before the names of columns, ${before.length === 1 ? "was" : "were"} left out: ${before.map((line) => `\`${line.slice(0, 40)}\``).join(", ")}`;
@@ -91,11 +101,15 @@ async function beginningOf(source: Source, name: string): Promise<TableBeginning
   return found?.before && !/\.(csv|tsv)$/i.test(plain) ? undefined : found;
 }
 
-/** @param isCsv whether the file is made as spreadsheets make them, which are seldom triples without a first line of names */
+/**
+ * @param stem what the file is called, without its ending
+ * @param isCsv whether the file is made as spreadsheets make them, which are seldom triples without a first line of names
+ */
 export function readingOf(
   headings: readonly string[],
   rows: readonly (readonly string[])[],
   isCsv: boolean,
+  stem?: string,
 ): DetectedTable | undefined {
   if (!areHeadings(headings, rows)) return undefined;
   const roles = tableRoles(headings);
@@ -118,7 +132,7 @@ export function readingOf(
   const thing = thingOf(headings, columns);
   const isTyped = values.some((value, place) => value && place !== thing);
   if (headings.length === 3 && !isTyped && !looksLikeThings(rows, isCsv, thing)) return undefined;
-  if (thing >= 0 && (rows.length > 1 || isTyped)) return things(headings, thing, columns);
+  if (thing >= 0 && (rows.length > 1 || isTyped)) return things(headings, thing, columns, stem);
   const isLink = !values[0] && !values[1] && (headings.length === 2 || (headings.length === 3 && values[2]));
   return isLink && rows.length > 1 ? edges(headings, 0, 1) : undefined;
 }
@@ -168,15 +182,38 @@ function looksLikeThings(rows: readonly (readonly string[])[], isCsv: boolean, t
   return rows.length >= FEW && new Set(rows.map((row) => row[1])).size >= rows.length / 2;
 }
 
-function things(headings: readonly string[], head: number, columns: readonly Column[]): DetectedTable {
+/** Whether the heading beside an id says what the rows are: `product` of `products.csv`, or beside `product_id`. */
+function isOfRows(heading: string, id: string, stem: string | undefined): boolean {
+  if (stem === undefined) return false;
+  const own = heading.trim().toLowerCase();
+  const several = [own, `${own}s`, `${own}es`, own.replace(/y$/, "ies")];
+  return (
+    several.includes(stem) || id.toLowerCase().replace(/[^\p{L}]*(id|code|key|nr|no|number)$/u, "") === own
+  );
+}
+
+function things(
+  headings: readonly string[],
+  head: number,
+  columns: readonly Column[],
+  stem: string | undefined,
+): DetectedTable {
   const isId = isIdColumn(headings[head]!);
-  const label = headings.findIndex(
+  const named = headings.findIndex(
     (heading, place) => place !== head && columns[place]!.isUnique && isLabelColumn(heading),
   );
-  const named = isId && label >= 0 ? { headLabel: headings[label]! } : {};
+  const next = columns[head + 1];
+  const isNamedNext =
+    isId &&
+    next?.isUnique &&
+    !next.isValue &&
+    !next.hasValues &&
+    isOfRows(headings[head + 1]!, headings[head]!, stem);
+  const label = named < 0 && isNamedNext ? head + 1 : named;
+  const labelled = isId && label >= 0 ? { headLabel: headings[label]! } : {};
   const differs = columns[head]!.isUnique ? "differs in every row" : "differs in most rows";
   return {
-    columns: { head: headings[head]!, ...named },
+    columns: { head: headings[head]!, ...labelled },
     notes: [
       `the first line names columns, and ${headings[head]} ${differs}, so that each row is one thing${isId && label >= 0 ? ` with the label ${headings[label]}` : ""}; columns head=…,relation=…,tail=… reads triples`,
     ],

@@ -145,7 +145,7 @@ export function thingsReader(
         ...(unread.length > 0 ? [`left out of ${name}: ${list(unread)}`] : []),
       ];
       if (tails?.length === 1) counts.again = 0;
-      else target.things?.push({ called: called(head), columns: used.map(called) });
+      else target.things?.push({ called: called(label ?? head), columns: used.map(called) });
       notes.push(...leftOut(name, called(head), { ...counts, ...report, sum }));
       return notes;
     },

@@ -39,7 +39,7 @@ export function countOf(num: Value | undefined): number | undefined {
 /** Relations that two words both mean; those of the first where there is no second. */
 export const sharedRelations = (one: Value | undefined, other: Value | undefined): readonly Directed[] => {
   const [own, more] = [relationsOf(one), relationsOf(other)];
-  if (!lexeme(other, "VERB", "REL")) return own;
+  if (!lexeme(other, "VERB", "VERBP", "REL")) return own;
   return own.filter((each) => more.includes(each) || more.includes(each ^ 1));
 };
 

@@ -139,6 +139,16 @@ export const phraseRules: readonly Rule[] = [
   ),
   rule("core", "name POSS? core", ([name, , noun], sense) => named(name, noun, sense), 0.02),
   rule("core", "NON name core", ([, name, noun], sense) => named(name, noun, sense, true)),
+  // "Product P009"
+  rule(
+    "core",
+    "KIND name",
+    ([kind, name], sense) => {
+      const { condition, generic } = lexeme(kind, "KIND")!;
+      return !generic && sense.rowThings && sense.fit(condition, name!.phrase!.set) ? name : undefined;
+    },
+    0.1,
+  ),
   rule("core", "ADJ core", ([adj, noun], sense) => narrowedBy(noun, lexeme(adj, "ADJ")!.condition, sense)),
   rule("core", "NON|NEG ADJ core", ([, adj, noun], sense) =>
     narrowedBy(noun, not(lexeme(adj, "ADJ")!.condition), sense),

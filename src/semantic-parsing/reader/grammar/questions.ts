@@ -112,7 +112,7 @@ export const questionRules: readonly Rule[] = [
   ),
   rule(
     "body",
-    "PLACE DO|BE things VERB|LIGHTV? PREP?",
+    "PLACE DO|BE things VERB|VERBP|LIGHTV? PREP?",
     ([place, , from, verb], sense) => back(from, sharedRelations(place, verb), sense),
     0.02,
   ),

@@ -33,6 +33,16 @@ export const valueRules: readonly Rule[] = [
   rule("body", "WH FIG DO|BE|HAVE things HAVE|FVERB? PREP? year?", ([, fig, , of, verb, , year], sense) =>
     isSameFigure(fig, verb) ? values(fig, of, year, sense) : undefined,
   ),
+  rule("body", "HOW1? HOW DO|HAVE things FVERB year?", ([, how, , of, verb, year], sense) =>
+    isSameFigure(how, verb) ? values(how, of, year, sense) : undefined,
+  ),
+  // "From which platform does it leave?"
+  rule(
+    "body",
+    "PREP? WH FIG DO|BE names FVERB|VERB|VERBP|LIGHTV PREP?",
+    ([, , fig, , of], sense) => values(fig, of, undefined, sense),
+    0.1,
+  ),
   rule("body", "HOW1? HOW BE things year?", ([, how, , of, year], sense) => values(how, of, year, sense)),
   rule("body", "HOWMANY UNIT VERB|LIGHTV? PREP things year?", ([, unit, , , of, year], sense) =>
     values(unit, of, year, sense),

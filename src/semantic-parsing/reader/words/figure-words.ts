@@ -164,7 +164,8 @@ export const figureWords: readonly FigureWords[] = [
     verbs: "arrive|arrives|arrived|arriving|get in|gets in",
   },
   {
-    names: /minutes|duration|runtime|running time|^length\b/i,
+    names:
+      /minutes|duration|runtime|^((running|cooking|cook|prep|preparation|baking|travel|flight|playing|waiting|total|journey|finish|reading) )?time\b|^length\b/i,
     nouns: "length|duration|running time|runtime|run time",
     units: "minutes|mins|min|hours|minutes long|minute|km|metres|meters|m|kilometres|kilometers",
     how: "long|short",
@@ -175,7 +176,7 @@ export const figureWords: readonly FigureWords[] = [
     verbs: "last|lasts|lasting|run|runs|running|take|takes",
   },
   {
-    names: /^(rating|score|stars|grade|mark|points|note)s?\b/i,
+    names: /^((average|final|mean) )?(rating|score|stars|grade|mark|points|note|gpa)s?\b/i,
     nouns: "rating|score|ratings|scores|grade|mark|points|stars",
     units: "points|stars",
     how: "good|well rated|bad",

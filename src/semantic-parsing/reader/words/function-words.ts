@@ -5,7 +5,7 @@
 export const functionWords: Readonly<Record<string, string>> = {
   WH: "which|what|wat|wht|wich|whch|who|whom|which one|which ones|what kind of|what sort of|which of|what are all|who all|what is the name of|what 's the name of|what are the names of|what was the name of|what do they call|what do you call|what do we call|what do people call|what does one call",
   WHERE: "where|whereabouts|in which place|where in the world|where on earth|in what part of the world",
-  WHEN: "when|in which year|in what year|what year|which year",
+  WHEN: "when|what time|at what time|at which time|on which day|on what day|on which date|on what date|in which year|in what year|what year|which year",
   THAT: "that|which|who|whom|where|such that|and which|and that|and who|in which|they",
   BE: "is|are|was|were|be|been|being|'s|'re|am",
   DO: "do|does|did|doing",

@@ -141,6 +141,48 @@ export const relationWords: readonly RelationWords[] = [
     prepositions: "in|from|at|of",
   },
   {
+    names: /^(habitats?|ranges?|native[ _](to|range)|distribution|environment|biome)$/i,
+    nouns: "habitat|habitats|home|environment",
+    verbs:
+      "live in|lives in|living in|found in|native to|inhabit|inhabits|occur in|occurs in|live on|live at|live",
+    backVerbs: "home of|home to",
+    place: true,
+    prepositions: "in|of|from",
+  },
+  {
+    names: /^(diets?|food|eats|feeds[ _]on|prey)$/i,
+    nouns: "diet|diets|food",
+    verbs: "eat|eats|feed on|feeds on|eating|live on|lives on",
+    backVerbs: "eaten by",
+  },
+  {
+    names: /^(majors?|degrees?|programmes?|programs?|course of study|field of study|minor)$/i,
+    nouns: "major|majors|subject|subjects|degree|programme",
+    verbs: "study|studies|studied|studying|major in|majors in|majoring in|read|reads",
+    prepositions: "in",
+  },
+  {
+    names: /^(advis[oe]rs?|tutors?|thesis advis[oe]r)$/i,
+    nouns: "advisor|adviser|advisors|advisers|tutor|supervisor",
+    backNouns: "student|students|advisee|advisees",
+    verbs: "advised by|supervised by|tutored by|studies under",
+    backVerbs: "advise|advises|advised|supervise|supervises|tutor|tutors",
+  },
+  {
+    names: /^(doctors?|physicians?|surgeons?|dentists?|vets?|therapists?|nurses?)$/i,
+    nouns: "doctor|doctors|physician|physicians",
+    backNouns: "patient|patients",
+    verbs: "treated by|seen by|under the care of|see|sees",
+    backVerbs: "treat|treats|treated|treating|cared for|operated on|look after|looks after",
+  },
+  {
+    names: /^(landlords?|hosts?|organi[sz]ers?|organi[sz]ed by|hosted by)$/i,
+    nouns: "landlord|host|hosts|organiser|organizer|organisers|organizers",
+    verbs: "organised by|organized by|hosted by|run by|held by",
+    backVerbs:
+      "organise|organises|organised|organize|organizes|organized|host|hosts|hosted|rent out|rents out",
+  },
+  {
     names:
       /^(stadiums?|arena|grounds?|court|pitch|theat(re|er)|cinema|hall|track|circuit|hotel|restaurant|station|airport|room)s?$/i,
     verbs:
