@@ -4,6 +4,7 @@ import { scanFields } from "../../../formats/text/fields.ts";
 import { buildGraph } from "../../build.ts";
 import { textAt } from "../../byte-vocabulary.ts";
 import type { Graph } from "../../graph.ts";
+import { attributeFile, readAttributes } from "../attribute-table.ts";
 import {
   addTriple,
   brokenLine,
@@ -100,8 +101,10 @@ export const betae: DatasetFormat = {
     await verifyInverses(source, files, columnsOf(columns), built);
     const names = relationMap ? forwardNames(relationMap, notes) : undefined;
     const labels = entityMap && names ? await readLabels(source, entityMap.names, names) : undefined;
+    const listed = entityMap ? await readAttributes(source, entityMap.names) : new Map<string, Float64Array>();
     const named = {
       ...built,
+      ...(listed.size > 0 ? { attributes: listed } : {}),
       ...(entityMap ? { entities: vocabularyFrom(entityMap.names, entityMap.file, labels?.entities) } : {}),
       ...(relationMap && names
         ? { relations: vocabularyFrom(names, relationMap.file, labels?.relations) }
@@ -109,7 +112,11 @@ export const betae: DatasetFormat = {
     };
     return withReport(named, {
       missingSplits: missingSplits(files),
-      notes: [...notes, ...(labels?.notes ?? [])],
+      notes: [
+        ...notes,
+        ...(labels?.notes ?? []),
+        ...(listed.size > 0 ? [`${attributeFile} has ${listed.size} attributes of entities`] : []),
+      ],
     });
   },
 };
