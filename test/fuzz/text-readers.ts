@@ -49,16 +49,15 @@ const ofFile = (
   read: async (bytes) => read(host(name, bytes), name),
 });
 
-/** The graph whose names the notations of files need. */
-const people = await loadGraph(
-  "g",
-  memoryFiles(
-    new Map([
-      ["g/train.txt", bytesOf("Ann\tmeets\tBob\t2020-01-01\nBob\tvisits\tOslo\t2020-01-02\n")],
-      ["g/entity_attributes.tsv", bytesOf("Ann\theight\t1.8\nBob\t1\t10\n")],
-    ]),
-  ),
-);
+const graphOf = (content: Readonly<Record<string, string>>) =>
+  loadGraph("g", memoryFiles(new Map(Object.entries(content).map(([name, text]) => [name, bytesOf(text)]))));
+
+/** Graphs whose names the notations of files need. */
+const people = await graphOf({
+  "g/train.txt": "Ann\tmeets\tBob\t2020-01-01\nBob\tvisits\tOslo\t2020-01-02\n",
+  "g/entity_attributes.tsv": "Ann\theight\t1.8\nBob\t1\t10\n",
+});
+const qualified = await graphOf({ "g/train.txt": "Ann,meets,Bob\nBob,visits,Ann,place,Oslo\n" });
 
 const queries: Readonly<Record<string, string>> = {
   text: '?x : exists ?y (r0(e1, ?y) & r2(?y, ?x) & !r4("e2", ?x)) | r0(e3, ?x)',
@@ -110,7 +109,7 @@ export function textReaders(): Record<string, Fuzzed> {
       `query ${name}`,
       ofText(query, (text) =>
         (notations[name]!.parseWide ?? notations[name]!.parse)(text, {
-          ...(notations[name]!.readOnly ? { graph: people } : {}),
+          ...(notations[name]!.readOnly ? { graph: name === "starqe" ? qualified : people } : {}),
           ids: true,
           unsafe: true,
           ...(name === "query2box" ? { type: "2i" } : {}),

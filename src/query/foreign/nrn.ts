@@ -8,8 +8,8 @@ import type { Operand, WideFormula, WideQuery } from "../wide/formula.ts";
 import { narrowed } from "../wide/narrow.ts";
 import { notPrinted } from "./not-printed.ts";
 import { type NrnTerm, nrnSyntaxOf } from "./nrn-syntax.ts";
-import { all, both, either, freshNames, outside, quantified } from "./sets.ts";
-import { joinedSort, type ValuedSet, valuedSets } from "./valued.ts";
+import { all, both, either, type Fresh, freshNames, outside, quantified } from "./sets.ts";
+import { joinedSort, number, type ValuedSet, valuedSets } from "./valued.ts";
 
 /** What `np` of each number says of its answer, against its source times a factor: NRN's edges between numbers (Bai et al. 2023). */
 const comparisons: readonly (readonly [sign: CompareSign, factor: number])[] = [
@@ -49,7 +49,7 @@ function parseWide(source: string, { graph }: NotationContext): WideQuery {
 
 function nrnReader(source: string, graph: Graph | undefined) {
   const fresh = freshNames();
-  const { thing, along, valuesOf, compared, number } = valuedSets(graph, fresh);
+  const { thing, along, valuesOf, compared } = valuedSets(graph, fresh);
   const things = (term: NrnTerm, depth: number): ValuedSet => {
     const found = read(term, depth + 1);
     if (found.sort === "entity") return found.set;
@@ -59,25 +59,6 @@ function nrnReader(source: string, graph: Graph | undefined) {
     const found = read(term, depth + 1);
     if (found.sort === "number") return found.numbers;
     throw mistaken(source, term, "things stand where numbers have to be");
-  };
-  /** Says something of a number of a set, and of a factor that it is taken times. */
-  const someOf = (
-    of: Numbers,
-    unit: string | undefined,
-    use: (sign: CompareSign, right: Operand) => WideFormula,
-  ): WideFormula => {
-    if (of.kind === "written") return use("=", number(of.value, unit));
-    if (of.kind === "values") {
-      const name = fresh("value");
-      return quantified([name], all(of.set.holds(variable(name)), use("=", variable(name))));
-    }
-    const { sign, factor, of: inner } = of;
-    if (inner.kind === "written") return use(sign, number(inner.value * factor, unit));
-    if (factor !== 1)
-      throw refused(source, "a value of the graph is taken times 2 or 3, which formulas do not say");
-    if (inner.kind === "beside")
-      throw refused(source, "one comparison stands in another, between any numbers of the graph");
-    return someOf(inner, unit, (_, right) => use(sign, right));
   };
   function read(term: NrnTerm, depth: number): Found {
     if (depth > maximalDepth)
@@ -100,7 +81,7 @@ function nrnReader(source: string, graph: Graph | undefined) {
         const of = numbers(inner[0]!, depth);
         return entity(
           compared(id! >> 1, "=", (use, unit) =>
-            someOf(of, unit, (sign, right) => {
+            someOf(of, { source, fresh, unit }, (sign, right) => {
               const found = use(right);
               return found.kind === "compare" ? { ...found, sign } : found;
             }),
@@ -130,6 +111,27 @@ function nrnReader(source: string, graph: Graph | undefined) {
     }
   }
   return read;
+}
+
+/** Says something of a number of a set, in a unit. */
+function someOf(
+  of: Numbers,
+  within: { readonly source: string; readonly fresh: Fresh; readonly unit: string | undefined },
+  use: (sign: CompareSign, right: Operand) => WideFormula,
+): WideFormula {
+  const { source, fresh, unit } = within;
+  if (of.kind === "written") return use("=", number(of.value, unit));
+  if (of.kind === "values") {
+    const name = fresh("value");
+    return quantified([name], all(of.set.holds(variable(name)), use("=", variable(name))));
+  }
+  const { sign, factor, of: inner } = of;
+  if (inner.kind === "written") return use(sign, number(inner.value * factor, unit));
+  if (factor !== 1)
+    throw refused(source, "a value of the graph is taken times 2 or 3, which formulas do not say");
+  if (inner.kind === "beside")
+    throw refused(source, "one comparison stands in another, between any numbers of the graph");
+  return someOf(inner, within, (_, right) => use(sign, right));
 }
 
 const refused = (source: string, why: string) =>

@@ -8,7 +8,7 @@ import type { WideQuery } from "../wide/formula.ts";
 import { narrowed } from "../wide/narrow.ts";
 import { notPrinted } from "./not-printed.ts";
 import { all, both, either, freshNames, outside, quantified } from "./sets.ts";
-import { idOf, joinedSort, type ValuedSet, valuedSets } from "./valued.ts";
+import { idOf, joinedSort, number, type ValuedSet, valuedSets } from "./valued.ts";
 
 const SIGNS: readonly string[] = ["<", "<=", "=", "!=", ">=", ">", "~"];
 
@@ -32,7 +32,7 @@ function queryOf(value: unknown, graph: Graph | undefined): WideQuery {
 
 function numericReader(graph: Graph | undefined) {
   const fresh = freshNames();
-  const { thing, along, valuesOf, compared, number } = valuedSets(graph, fresh);
+  const { thing, along, valuesOf, compared } = valuedSets(graph, fresh);
   const things = (term: readonly unknown[], place: number, depth: number): ValuedSet => {
     const found = set(term, term[place], depth + 1, place);
     if (found.sort !== "entity") throw mistakeIn(term, place, "values stand where things have to be");

@@ -69,12 +69,14 @@ export function valuedSets(graph: Graph | undefined, fresh: Fresh) {
       sort: "entity",
     };
   };
-  const number = (value: number, unit?: string): Operand => ({
-    kind: "literal",
-    value: quantity(value, unit),
-  });
-  return { attribute, thing, along, valuesOf, compared, number };
+  return { thing, along, valuesOf, compared };
 }
+
+/** A number that is written. */
+export const number = (value: number, unit?: string): Operand => ({
+  kind: "literal",
+  value: quantity(value, unit),
+});
 
 function plainLink(relation: number, head: Term, tail: Term): WideFormula {
   const { kind: _, pairs: __, ...link } = linkAt(relation, head, tail, "open");

@@ -101,10 +101,10 @@ export const betae: DatasetFormat = {
     await verifyInverses(source, files, columnsOf(columns), built);
     const names = relationMap ? forwardNames(relationMap, notes) : undefined;
     const labels = entityMap && names ? await readLabels(source, entityMap.names, names) : undefined;
-    const listed = entityMap ? await readAttributes(source, entityMap.names) : new Map<string, Float64Array>();
+    const beside = await numbersBeside(source, entityMap);
     const named = {
       ...built,
-      ...(listed.size > 0 ? { attributes: listed } : {}),
+      ...beside.columns,
       ...(entityMap ? { entities: vocabularyFrom(entityMap.names, entityMap.file, labels?.entities) } : {}),
       ...(relationMap && names
         ? { relations: vocabularyFrom(names, relationMap.file, labels?.relations) }
@@ -112,14 +112,18 @@ export const betae: DatasetFormat = {
     };
     return withReport(named, {
       missingSplits: missingSplits(files),
-      notes: [
-        ...notes,
-        ...(labels?.notes ?? []),
-        ...(listed.size > 0 ? [`${attributeFile} has ${listed.size} attributes of entities`] : []),
-      ],
+      notes: [...notes, ...(labels?.notes ?? []), ...beside.notes],
     });
   },
 };
+
+/** Numbers of entities by their names, where such a file lies beside. */
+async function numbersBeside(source: Source, map: IdMap | undefined) {
+  const attributes = map ? await readAttributes(source, map.names) : undefined;
+  return attributes && attributes.size > 0
+    ? { columns: { attributes }, notes: [`${attributeFile} has ${attributes.size} attributes of entities`] }
+    : { columns: {}, notes: [] };
+}
 
 /** The numbers of `stats.txt` (`numentity: 14505`, `numrelations: 474`). */
 async function readStats(source: Source) {
