@@ -83,7 +83,7 @@ function ofOrder(
 const columnsOf = (relations: readonly Directed[], sense: Sense): Directed[] =>
   relations.filter((relation) => relation % 2 === 0 && sense.fit(sense.rowThings!, link(relation)));
 
-/** From the values of a relation back to things of a kind, which are counted. */
+/** Counts things of a kind, from the values of a relation back to them. */
 function counting(relations: readonly Directed[], { set: to, generic }: Phrase, sense: Sense) {
   // "Spoken by most people": people are not counted where the data has none.
   if (generic && !sense.rowThings) return [];

@@ -10,7 +10,7 @@ export interface FigureWords {
   readonly smallest?: string;
   readonly greater?: string;
   readonly less?: string;
-  /** Before a comparison or a year: "earns", "released". */
+  /** Words before a comparison or a year: "earns", "released". */
   readonly verbs?: string;
   /** Whole questions around a thing, which is `{x}`, separated by `; `. */
   readonly questions?: string;
