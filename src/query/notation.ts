@@ -35,7 +35,7 @@ export interface Notation {
   readonly readOnly?: true;
   /** @throws LacunaError with the position of the error. */
   parse(source: string, context: NotationContext): Query;
-  /** For notations whose texts are JSON: reads the parsed value, so that batch readers parse a line once. */
+  /** Reads the parsed value of a notation whose texts are JSON, so that batch readers parse a line once. */
   read?(value: unknown, context: NotationContext): Query;
   /** The same for queries over values. */
   readWide?(value: unknown, context: NotationContext): WideQuery;
