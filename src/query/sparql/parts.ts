@@ -29,7 +29,7 @@ interface Reading {
 }
 
 /** Makes the reader of triples, with what is said of them. */
-export function tripleReader({ source, graph, place, sorts, term }: Reading) {
+export function tripleReader({ source, graph, place, term }: Reading) {
   function tripleFormula({ subject, predicate, object, said }: Triple, scope: Scope): WideFormula {
     if (subject.kind === "value") throw misplaced(subject, "stands before a relation");
     const attribute = attributeOf(predicate, graph, place);
