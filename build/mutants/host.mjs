@@ -85,7 +85,9 @@ const answers = {
       config.isolate = false;
     });
     const lines = existsSync(entered) ? readFileSync(entered, "utf8").split("\n").filter(Boolean) : [];
-    const places = lines.map((line) => JSON.parse(line)).map((each) => ({ ...each, file: nameOf(each.file) }));
+    const places = lines
+      .map((line) => JSON.parse(line))
+      .map((each) => ({ ...each, file: nameOf(each.file) }));
     return { ...found, places };
   },
   /** Some tests against one fault. */

@@ -2,7 +2,8 @@
 // and what a test enters is known before any fault is tried.
 import ts from "typescript";
 
-const isStatement = (node) => node.kind >= ts.SyntaxKind.FirstStatement && node.kind <= ts.SyntaxKind.LastStatement;
+const isStatement = (node) =>
+  node.kind >= ts.SyntaxKind.FirstStatement && node.kind <= ts.SyntaxKind.LastStatement;
 const chains = (node) => Boolean(node.flags & ts.NodeFlags.OptionalChain);
 
 /** Whether something else may stand in the place of a node, in brackets. */

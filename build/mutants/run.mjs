@@ -180,7 +180,7 @@ async function runLayer(name) {
                 files: quick.map(({ file }) => file),
                 tests: Object.fromEntries(quick.flatMap(({ file, names }) => (names ? [[file, names]] : []))),
               },
-              40_000 + 10 * usual,
+              40_000 + 5 * usual,
             )
             .catch(() => ({ late: true }));
     const isFound = late || !found || found.failed.length > 0 || found.unhandled > 0;
@@ -189,7 +189,8 @@ async function runLayer(name) {
     const result = { ...told, state, by: found?.failed?.[0], entered: own.length };
     results.set(result.id, result);
     appendFileSync(kept, `${JSON.stringify(result)}\n`);
-    const why = state !== "lived" ? "" : ` (${own.length === 0 ? "no test comes here" : `${own.length} files`})`;
+    const why =
+      state !== "lived" ? "" : ` (${own.length === 0 ? "no test comes here" : `${own.length} files`})`;
     console.log(
       `${state.padEnd(5)} ${fault.id} ${fault.file}:${fault.line} ${fault.what}: ${short(fault.was)} => ${short(fault.with)}${why}`,
     );
