@@ -78,7 +78,7 @@ test("a formula of links alone is answered the same by the engine", () => {
   expect(compared).toBeGreaterThan(60);
 });
 
-test("questions over eighteen small tables, with no training", async () => {
+test("questions over 26 small tables, with no training", async () => {
   const readers = new Map(
     await Promise.all(
       [...new Set(tableQuestions.map(({ table }) => table))].map(
@@ -94,5 +94,5 @@ test("questions over eighteen small tables, with no training", async () => {
     answers.length === 0
       ? (best?.answers.length ?? 0) === 0
       : best !== undefined && sameAnswers(answers, best.answers);
-  expect(found.filter(isRight).length).toBeGreaterThanOrEqual(267);
+  expect(found.filter(isRight).length).toBeGreaterThanOrEqual(385);
 });
