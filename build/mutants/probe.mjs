@@ -22,7 +22,9 @@ beforeEach(({ task, skip }) => {
   const name = nameOf(task);
   const own = tests?.[file];
   if (own && !own.includes(name)) skip();
-  if (entered) found.set(name, (current = found.get(name) ?? new Set()));
+  if (!entered) return;
+  current = found.get(name) ?? new Set();
+  found.set(name, current);
 });
 afterEach(() => {
   current = found.get("");
