@@ -13,7 +13,7 @@ import { whole } from "../support/sizes.ts";
 // Sets of answers that were computed apart from this program, by traversals over the files (see the README of each folder).
 const DATA = "../shared/data";
 /** Queries of each file; all of them, of all files, in the long run. */
-const MOST = whole ? 1000 : 20;
+const MOST = whole ? 1000 : 8;
 const linesOf = (path: string) =>
   gunzipSync(readFileSync(path))
     .toString("utf8")

@@ -262,7 +262,9 @@ describe("answers as results of SPARQL", () => {
     expect(answersResult([{ type: "boolean", value: "false" }])).toEqual({ head: {}, boolean: false });
     expect(answersResult([{ type: "literal", value: "true" }])).not.toHaveProperty("boolean");
     expect(answersResult([{ type: "boolean", value: "true", variable: "x" }])).not.toHaveProperty("boolean");
-    expect(engineAnswers({ kind: "boolean", value: false })).toEqual([{ type: "boolean", value: "false" }]);
+    expect(engineAnswers({ kind: "boolean", value: false } as never)).toEqual([
+      { type: "boolean", value: "false" },
+    ]);
     expect(resultAnswers({ boolean: false })).toEqual([{ type: "boolean", value: "false" }]);
   });
 
@@ -294,7 +296,7 @@ describe("answers as results of SPARQL", () => {
 
 describe("a record of QALD JSON", () => {
   const read = (record: JsonObject): Question =>
-    qald.read(fieldsOf(record, { file: "q.json", number: 1, line: 1 })) as Question;
+    qald.read(fieldsOf(record, { file: "q.json", number: 1, line: 1 }), undefined as never) as Question;
   const whole: JsonObject = {
     id: "1",
     question: [
@@ -346,7 +348,12 @@ describe("a record of QALD JSON", () => {
   });
 
   test("keeps answers that it would write otherwise, and levels that are none", () => {
-    const odd = { ...whole, answers: [{ head: {}, results: whole.answers }], level: "hard", hops: "two" };
+    const odd: JsonObject = {
+      ...whole,
+      answers: [{ head: {}, results: whole.answers! }],
+      level: "hard",
+      hops: "two",
+    };
     const question = read(odd);
     expect(question.metadata).toMatchObject({ answers: odd.answers, level: "hard" });
     expect(question).not.toHaveProperty("level");
