@@ -93,6 +93,7 @@ export function narrowed(of: Phrase, what: Said, sense: Sense): Phrase | undefin
 export const naturally = (to: Phrase, sense: Sense, isDenied = false): Built =>
   sense.natural(to.set).flatMap(({ relation, more }) => {
     if (to.but && !sense.fit(link(relation ^ 1), to.but)) return [];
+    if (to.items?.some((item) => !sense.fit(link(relation ^ 1), item))) return [];
     const [yes, no] = [linked([relation], to, sense), notLinked([relation], to, sense)];
     return [{ ...(isDenied ? said(no, yes, yes) : said(yes, no)), more }];
   });

@@ -25,6 +25,7 @@ export const valueRules: readonly Rule[] = [
   }),
   rule("body", "WH BE FIG OF|PREP things year?", ([, , fig, , of, year]) => values(fig, of, year)),
   rule("body", "WH BE? names POSS? FIG year?", ([, , of, , fig, year]) => values(fig, of, year)),
+  rule("body", "names COMMA WH? BE? FIG year?", ([of, , , , fig, year]) => values(fig, of, year), 0.04),
   rule("body", "names POSS? FIG year?", ([of, , fig, year]) => values(fig, of, year)),
   rule("body", "WH FIG DO|BE|HAVE things HAVE|FVERB? PREP? year?", ([, fig, , of, verb, , year]) =>
     isSameFigure(fig, verb) ? values(fig, of, year) : undefined,
