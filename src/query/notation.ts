@@ -33,7 +33,7 @@ export interface Notation {
   readonly complement: boolean;
   /** @throws LacunaError with the position of the error. */
   parse(source: string, context: NotationContext): Query;
-  /** For notations whose texts are JSON: reads the parsed value, so that batch readers parse a line once. */
+  /** Reads the parsed value of a notation whose texts are JSON, so that batch readers parse a line once. */
   read?(value: unknown, context: NotationContext): Query;
   /** Reads queries over values too; absent where the notation has links alone. */
   parseWide?(source: string, context: NotationContext): WideQuery;

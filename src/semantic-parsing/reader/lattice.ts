@@ -30,7 +30,7 @@ export interface Spelled {
 export interface Lattice {
   readonly text: string;
   readonly words: readonly EnglishWord[];
-  /** By place: the readings of the words that begin there. */
+  /** The readings of the words that begin at a place, by place. */
   readonly arcs: readonly (readonly Arc[])[];
   readonly spelled: readonly Spelled[];
   /** Words that mean nothing over this field. */

@@ -19,6 +19,10 @@ export type Lexeme =
       readonly behind: readonly string[];
       readonly counts: boolean;
     }
+  /** Words between two that meet in a row: from the first to the row, and on to the second. */
+  | { readonly type: "RIVAL"; readonly pairs: readonly (readonly [Directed, Directed])[] }
+  /** On which side one is: "at home". */
+  | { readonly type: "ROLE"; readonly relation: Directed }
   /** "where", for relations that lead to places. */
   | { readonly type: "PLACE"; readonly relations: readonly Directed[] }
   /** The same for a figure. */

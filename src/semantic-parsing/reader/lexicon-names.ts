@@ -32,6 +32,13 @@ export function addEntities(
     // What a word in capitals and its plural mean is one thing: "comedies", "euros".
     if (words.length <= 3 && /\p{L}$/u.test(label))
       add(pluralOf(words.join(" ")), { type: "ENT", entities: [entity] }, 0.05);
+    // Who works in Engineering is an engineer.
+    if (words.length === 1 && /\p{L}{4}ing$/u.test(words[0]!))
+      add(
+        `${words[0]!.slice(0, -3)}s|${words[0]!.slice(0, -3)}ers|${words[0]!.slice(0, -3)}er`,
+        { type: "ENT", entities: [entity] },
+        0.15,
+      );
     if (words.length > 1)
       for (const word of new Set([count < FEW ? words[0]! : words.at(-1)!, words.at(-1)!]))
         parts.set(word, [...(parts.get(word) ?? []), entity]);

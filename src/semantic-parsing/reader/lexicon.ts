@@ -5,6 +5,7 @@ import { addFigures } from "./lexicon-figures.ts";
 import { addKinds } from "./lexicon-kinds.ts";
 import { addAdjectives, addEntities } from "./lexicon-names.ts";
 import { addRelations } from "./lexicon-relations.ts";
+import { addSides } from "./lexicon-sides.ts";
 import { addQualifiers, addTimeWords } from "./lexicon-told.ts";
 import { nameWords } from "./spelled-words.ts";
 import {
@@ -77,6 +78,7 @@ export function wordIndexOf(field: Field, wordings: Lexicon = {}): WordIndex {
   const add = adder(1);
   const rowThings = addKinds(field, wordings, add);
   addRelations(field, wordings, add);
+  addSides(field, add);
   addFigures(field, wordings, add);
   addEntities(field, wordings, adder(0), (word) =>
     Boolean(byFirst.get(word)?.some(({ words, lexeme }) => words.length === 1 && lexeme.type === "REL")),

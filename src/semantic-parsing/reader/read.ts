@@ -1,7 +1,9 @@
 import type { Lexicon } from "../wordings/lexicon.ts";
 import type { Field } from "./field.ts";
 import { amountRules } from "./grammar/amounts.ts";
+import { columnRules } from "./grammar/columns.ts";
 import { chartOf } from "./grammar/engine.ts";
+import { eventRules } from "./grammar/events.ts";
 import { phraseRules } from "./grammar/phrases.ts";
 import { questionRules } from "./grammar/questions.ts";
 import { rowRules } from "./grammar/rows.ts";
@@ -36,7 +38,16 @@ export interface WordsRead {
   readonly lattice: Lattice;
 }
 
-const rules = [...phraseRules, ...sayingRules, ...amountRules, ...rowRules, ...questionRules, ...toldRules];
+const rules = [
+  ...phraseRules,
+  ...sayingRules,
+  ...amountRules,
+  ...rowRules,
+  ...eventRules,
+  ...columnRules,
+  ...questionRules,
+  ...toldRules,
+];
 
 /** Readings that are kept. */
 const KEPT = 5;

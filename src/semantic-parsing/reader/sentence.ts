@@ -1,6 +1,6 @@
 import { pluralOf } from "../../kopl/generate/plural.ts";
 import type { Field } from "./field.ts";
-import type { Asked, Condition, Measure, Order } from "./meaning.ts";
+import { type Asked, type Condition, linksOf, type Measure, type Order } from "./meaning.ts";
 import {
   aggregateWords,
   compareWords,
@@ -36,6 +36,13 @@ export function sentenceOf(field: Field, asked: Asked): string {
       return `whether there are no ${of()}`;
     case "groups":
       return `for each ${vocabulary.links[asked.by]!.group}, the ${asked.each ? `${aggregateWords[asked.each.ask]} ${vocabulary.figures[asked.each.figure]!}` : "number"} of ${of()}`;
+    case "columns": {
+      const columns = asked.columns.map((each) =>
+        "figure" in each ? vocabulary.figures[each.figure]! : vocabulary.links[each.relation]!.group,
+      );
+      const all = asked.of.is === "entity" ? columns : ["name", ...columns];
+      return `the ${all.slice(0, -1).join(", ")}${all.length > 1 ? " and " : ""}${all.at(-1)} of ${of()}`;
+    }
     case "values": {
       const { text } = things(asked.of);
       const [name, year] = [vocabulary.figures[asked.figure]!, inYear(asked.year)];
@@ -133,7 +140,7 @@ function sayer({ field, links, figures, rows, kinds }: Vocabulary) {
       const name = figures[measure.figure]!;
       return `${several ? pluralOf(name) : name}${inYear(measure.year)}`;
     }
-    return `${links[measure.relation]!.counted}${measure.to ? ` (those that ${clauses(parts(measure.to)).text})` : ""}`;
+    return `${links[measure.relation]!.counted}${measure.eitherWay ? " (either way)" : ""}${measure.to ? ` (those that ${clauses(parts(measure.to)).text})` : ""}`;
   }
 
   /** What is said of things: what ends openly stands last, or in brackets. */
@@ -174,7 +181,7 @@ function sayer({ field, links, figures, rows, kinds }: Vocabulary) {
       case "links":
         return closed(
           verb(
-            `have ${compareWords[condition.compare]} ${condition.count} ${measured({ by: "links", relation: condition.relation, ...(condition.to ? { to: condition.to } : {}) })}`,
+            `have ${compareWords[condition.compare]} ${condition.count} ${measured({ by: "links", ...linksOf(condition) })}`,
           ),
         );
       case "figure": {

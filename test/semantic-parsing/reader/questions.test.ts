@@ -80,7 +80,7 @@ test("a formula of links alone is answered the same by the engine", () => {
   expect(compared).toBeGreaterThan(60);
 });
 
-test("questions over twenty-two small tables, with no training", async () => {
+test("questions over 30 small tables, with no training", async () => {
   const readers = new Map(
     await Promise.all(
       [...new Set(tableQuestions.map(({ table }) => table))].map(
@@ -96,5 +96,5 @@ test("questions over twenty-two small tables, with no training", async () => {
     answers.length === 0
       ? (best?.answers.length ?? 0) === 0
       : best !== undefined && sameAnswers(answers, best.answers);
-  expect(found.filter(isRight).length).toBeGreaterThanOrEqual(322);
+  expect(found.filter(isRight).length).toBeGreaterThanOrEqual(440);
 });

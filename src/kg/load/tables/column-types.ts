@@ -56,7 +56,7 @@ export function columnReading(
 const isReference = (heading: string): boolean =>
   /\p{L}[\s_.-](id|key|code)$/iu.test(heading.trim()) || /\p{Ll}(Id|ID|Key|Code)$/u.test(heading.trim());
 
-/** At least this share of cells that are values is worth a line where the column is read as names. */
+/** Least share of cells that are values for a line about a column that is read as names. */
 const SOME = 0.25;
 
 /** A column of names of which some look like values. */

@@ -154,7 +154,7 @@ function described(
   return found.map((relation) => ask({ ask: "things", of: both(target.set, link(relation ^ 1, names.set)) }));
 }
 
-/** At most this many relations are looked at for what things have in common. */
+/** Relations that are looked at for what things have in common, at most. */
 const MOST_RELATIONS = 40;
 
 function commonToAll(of: Value | undefined, sense: Sense): Built {

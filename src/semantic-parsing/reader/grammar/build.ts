@@ -3,6 +3,7 @@ import {
   both,
   type Compare,
   type Condition,
+  counted,
   type Directed,
   either,
   link,
@@ -85,9 +86,16 @@ export function narrowed(of: Phrase, what: Said, sense: Sense): Phrase | undefin
   if (what.order && !measurable(of.set, what.order.measure, sense)) return undefined;
   if (of.names || !(isAnything(of.set) || sense.fit(of.set, what.about ?? what.yes))) return undefined;
   const { items: _, join: __, names: ___, ...rest } = of;
-  const set = both(of.set, what.yes);
+  const isOpen = what.order && isAnything(of.set) && isAnything(what.yes) && !sense.rowThings;
+  const set = both(...(isOpen ? [measuredBy(what.order!.measure)] : [of.set]), what.yes);
   return { ...rest, set: what.order ? { is: "first", of: set, order: what.order } : set };
 }
+
+/** Things that have a measure: "who has the most friends" where nothing says what they are. */
+const measuredBy = (measure: Measure): Condition =>
+  measure.by === "figure"
+    ? { is: "known", figure: measure.figure }
+    : either(link(measure.relation), ...(measure.eitherWay ? [link(measure.relation ^ 1)] : []));
 
 /** What is said of things that are "in" or "from" a phrase, or by its name alone: one reading for each relation that may be meant. */
 export const naturally = (to: Phrase, sense: Sense, isDenied = false): Built =>
@@ -188,16 +196,15 @@ export const countTests = (
   tests: readonly Test[],
   to?: Condition,
 ): Value | undefined => {
-  const [relation] = relations;
   if (
-    relation === undefined ||
+    relations.length === 0 ||
     tests.some(({ value }) => typeof value !== "number" || !Number.isInteger(value))
   )
     return undefined;
   const each = tests.map(
     ({ compare, value }): Condition => ({
       is: "links",
-      relation,
+      ...counted(relations),
       compare,
       count: Number(value),
       ...(to && !isAnything(to) ? { to } : {}),

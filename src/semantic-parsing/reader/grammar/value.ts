@@ -1,5 +1,5 @@
 import type { Lexeme } from "../lexeme.ts";
-import type { Asked, Compare, Condition, Directed, Measure, Order, Told } from "../meaning.ts";
+import type { Asked, Column, Compare, Condition, Directed, Measure, Order, Told } from "../meaning.ts";
 
 /** Things that a phrase names: one condition, or several of a list. */
 export interface Phrase {
@@ -47,6 +47,7 @@ export interface Value {
   readonly year?: number;
   readonly told?: Told;
   readonly chain?: readonly (readonly Directed[])[];
+  readonly columns?: readonly Column[];
   readonly asked?: Asked;
   /** Words that have to follow. */
   readonly behind?: readonly string[];

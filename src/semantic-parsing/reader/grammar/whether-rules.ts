@@ -1,7 +1,8 @@
-import { not } from "../meaning.ts";
+import { type Measure, not } from "../meaning.ts";
 import { figureTests, lexeme, relationsOf, said, sharedRelations } from "./build.ts";
 import { type Rule, rule } from "./engine.ts";
 import { ask, manyOf, manySaid, moreOf, neighbours, same, set, whether } from "./question-parts.ts";
+import { than } from "./saying-parts.ts";
 /** Questions of yes or no. */
 export const whetherRules: readonly Rule[] = [
   rule("body", "aux NEG? subject BOTH? said", ([, , of, , what], sense) => whether(of, what, sense), 0.01),
@@ -119,6 +120,20 @@ export const whetherRules: readonly Rule[] = [
         said({ is: "than", measure, compare: greater ? ">" : "<", thing: other!.phrase!.set }),
         sense,
       );
+    },
+  ),
+  // "Is Kesh bigger than Velm in population?"
+  rule(
+    "body",
+    "BE names COMP|MORE THAN things BYFIG|OF|PREP FIG year?",
+    ([, of, comp, , other, , fig, year], sense) => {
+      const { figure } = lexeme(fig, "FIG")!;
+      const greater = lexeme(comp, "COMP")?.greater ?? lexeme(comp, "MORE")!.greater;
+      const measure: Measure = {
+        ...{ by: "figure", figure },
+        ...(year?.year === undefined ? {} : { year: year.year }),
+      };
+      return whether(of, than(measure, greater, other), sense);
     },
   ),
   rule("subject", "names", ([names]) => names),

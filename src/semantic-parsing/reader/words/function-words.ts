@@ -75,6 +75,8 @@ export const functionWords: Readonly<Record<string, string>> = {
   SHARE: "share|shares|sharing|in common with|have in common",
   FIGTHAT: "that of|the one of|those of",
   HOW1: "how|exactly how",
+  CALLED: "name|names|title|titles",
+  THEIR: "their|its|his|her|its own|the respective|respective|the",
   NUMWORD: "several|many|few|other",
   ANY: "any|a|an|some|one|at least one|a single|any of|various|different",
 };
@@ -142,7 +144,8 @@ export const ordinals: Readonly<Record<string, number>> = {
 
 /** Superlatives that need a noun: "most neighbours", "highest salary". */
 export const superlatives: Readonly<Record<"largest" | "smallest", string>> = {
-  largest: "most|highest|largest|greatest|biggest|maximum|top|longest|best|latest|maximal|the most",
+  largest:
+    "most|highest|largest|greatest|biggest|maximum|top|longest|best|latest|maximal|the most|most often|most frequently|most times",
   smallest:
     "fewest|least|lowest|smallest|minimum|shortest|tiniest|worst|earliest|minimal|the fewest|the least",
 };

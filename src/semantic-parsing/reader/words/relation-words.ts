@@ -142,6 +142,14 @@ export const relationWords: readonly RelationWords[] = [
   },
   {
     names:
+      /^(stadiums?|arena|grounds?|court|pitch|theat(re|er)|cinema|hall|track|circuit|hotel|restaurant|station|airport|room)s?$/i,
+    verbs:
+      "play at|plays at|played at|played in|held at|held in|take place at|takes place at|took place at|take place in|took place in|shown at|located at|stay at|stays at|stayed at|in|at",
+    place: true,
+    prepositions: "at|in",
+  },
+  {
+    names:
       /^(country|countries|nation|nationality|origin|country[ _]of[ _]origin|made[ _]in|produced[ _]in)$/i,
     nouns: "country|countries|nation|nationality|home country|country of origin|origin|nations",
     verbs:
