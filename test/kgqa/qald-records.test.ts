@@ -296,7 +296,10 @@ describe("answers as results of SPARQL", () => {
 
 describe("a record of QALD JSON", () => {
   const read = (record: JsonObject): Question =>
-    qald.read(fieldsOf(record, { file: "q.json", number: 1, line: 1 }), undefined as never) as Question;
+    qald.read(
+      fieldsOf(record, { file: "q.json", number: 1, line: 1 }) as never,
+      undefined as never,
+    ) as Question;
   const whole: JsonObject = {
     id: "1",
     question: [
