@@ -78,7 +78,7 @@ function countLevels(scores: ScoreRow["scores"], levels: Float64Array): LevelCou
   return { above: below.subarray(0, levels.length).map((each) => scores.length - each), beside };
 }
 
-/** For each of some entities, the number of tied entities with a smaller id; `asked` is distinct and ascending. */
+/** The number of tied entities with a smaller id, for each of some entities; `asked` is distinct and ascending. */
 export function tiedBefore(row: ScoreRow, asked: Uint32Array): Float64Array {
   const { ids, scores } = row;
   const { scoreOf, levels } = scoresOf(row, asked);

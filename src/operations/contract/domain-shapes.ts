@@ -56,7 +56,7 @@ export const fittedTemperature = z.object({
     filterWith: z.optional(described(z.enum(["train","valid","test"]), "links of splits up to this one, but for the missing ones, are no candidates; absent in older files: `test`")),
   }), "what it was fitted on"),
   error: described(z.object({
-    valid: described(measuredCalibration, "on the half of the validation questions that was not used for fitting"),
+    valid: described(measuredCalibration, "figures on the half of the validation questions that was not used for fitting"),
     test: z.optional(described(measuredCalibration, "absent when the graph has no test links")),
   }), "errors of the probabilities by split"),
 });
@@ -80,7 +80,7 @@ export const fittedCurve = z.object({
     filterWith: z.optional(described(z.enum(["train","valid","test"]), "links of splits up to this one, but for the missing ones, are no candidates; absent in older files: `test`")),
   }), "what it was fitted on"),
   error: described(z.object({
-    valid: described(measuredCalibration, "on the half of the validation questions that was not used for fitting"),
+    valid: described(measuredCalibration, "figures on the half of the validation questions that was not used for fitting"),
     test: z.optional(described(measuredCalibration, "absent when the graph has no test links")),
   }), "errors of the probabilities by split"),
 });
