@@ -73,7 +73,7 @@ describe("a pickled map of BetaE", () => {
   const id = (number: number) => `I${number}\n`;
   const name = (text: string) => `V${text}\n`;
   const rest = {
-    "train.txt": lines("0\t0\t1"),
+    "train.txt": lines("0\t0\t1", "1\t1\t0"),
     "id2rel.pkl": dict([id(0), name("+r")], [id(1), name("-r")]),
   };
 
