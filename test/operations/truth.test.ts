@@ -120,7 +120,12 @@ const printed = (): string =>
     known: 9,
     solvers: {},
     links: {
-      ...{ scaling: { temperature: 1, known: 0, open: 0, shift: 0 }, curve: line, crossed: line },
+      ...{
+        scaling: { temperature: 1, known: 0, open: 0, shift: 0 },
+        curve: line,
+        crossed: line,
+        both: { weights: [0.5, 0.5, 0], open: [1, 0, 0], curve: line },
+      },
       ...{ effects: { 0: { slope: 0, shift: 0, open: 0 } }, spread: null },
       ...{ exchange: { right: 1, unseen: 0 }, dispersion: 1, rows: 3, found: 2 },
     },
