@@ -1,15 +1,6 @@
 import { logistic } from "../calibration/logistic-fit.ts";
 import type { PooledPoint } from "../calibration/pooling.ts";
-import {
-  along,
-  CROSSED_POINTS,
-  type Curve,
-  cappedCurve,
-  fitCurve,
-  movedCurve,
-  straight,
-  totalShift,
-} from "./curve.ts";
+import { along, type Curve, cappedCurve, fitCurve, movedCurve, straight, totalShift } from "./curve.ts";
 import { type Exchange, SUREST_EXCHANGED } from "./exchange.ts";
 import { afterwards, type LinkTruths, linkTruth } from "./link-truth.ts";
 import type { SaidPair, TwoSidedRow } from "./two-sided-rows.ts";
@@ -34,11 +25,11 @@ type SideWeights = readonly [one: number, other: number, shift: number];
 
 /** From what the rows of both ends say of a link to its one truth, whichever end is asked for. Plain data. */
 export interface BothSides {
-  /** For the row of the head, and that of the tail. */
+  /** What counts of the row of the head, and of that of the tail. */
   readonly weights: SideWeights;
   /**
-   * For the row that has known links and the row that has none. Such a row was drawn because a link is hidden in it, so that it says
-   * too much of links that were asked for from the other end.
+   * What counts of the row that has known links, and of the row that has none: that one was drawn because a link is hidden in it, so
+   * that it says too much of links that were asked for from the other end.
    */
   readonly open: SideWeights;
   readonly curve: Curve;
@@ -50,6 +41,8 @@ const alike: BothSides = { weights: [0.5, 0.5, 0], open: [1, 0, 0], curve: strai
 /** Hidden links that a fit has at least. */
 const LEAST_LINKS = 50;
 const CERTAIN = 1e-9;
+/** Points of the curve: few, so that what is exchanged is no noise. */
+const POINTS = 12;
 /** Points of about the same log-odds are one: this many for 1. */
 const BINS = 20;
 
@@ -99,7 +92,7 @@ export function fitBothSides(
       links: pair.links,
     })),
   );
-  const curve = fitCurve(points, CROSSED_POINTS);
+  const curve = fitCurve(points, POINTS);
   const both = { ...sides, curve: exchange.unseen === 0 ? curve : cappedCurve(curve, SUREST_EXCHANGED) };
   return withTotal(pairs, both);
 }

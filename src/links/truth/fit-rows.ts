@@ -10,6 +10,8 @@ import { fitLinkTruths, hiddenShare, type LinkTruths, together } from "./link-tr
 import { drawRows } from "./rows.ts";
 import { askingBothSides, type TwoSidedRow } from "./two-sided-rows.ts";
 
+const MORE = 20;
+
 /** A predictor that sees what is known while some links are hidden. */
 export interface HidingPredictor {
   readonly hiding: Hiding;
@@ -20,7 +22,7 @@ export interface HidingPredictor {
 export interface LinkFitOptions {
   /** Rows that are drawn of each hiding. */
   readonly rows: number;
-  /** Rows that are scored at most, about, to see links from both their ends. */
+  /** Rows that are scored at most, about, to see links from both their ends; {@link MORE} times as many as are drawn by default. */
   readonly twoSided?: number | undefined;
   readonly seed: number;
   readonly memory?: number | undefined;
@@ -76,7 +78,7 @@ export function* fittingLinks(
   for (const [at, { hiding, predictor }] of parts.entries()) {
     const work = {
       random: randomStream(options.seed + at, "candidates of rows of truth"),
-      ...(options.twoSided === undefined ? {} : { most: Math.ceil(options.twoSided / parts.length) }),
+      most: Math.ceil(options.twoSided === undefined ? MORE * rows : options.twoSided / parts.length),
       memory: options.memory ?? 1 << 26,
       ...(options.stop ? { stop: options.stop } : {}),
     };

@@ -10,7 +10,7 @@ import { BINS, binOf, type CellWork, centreOf } from "./cells.ts";
 import type { LinkFeatures } from "./link-truth.ts";
 import type { DrawnRows } from "./rows.ts";
 
-/** Of candidates that a row says less of, only hidden links and a few drawn ones are asked about from their own side. */
+/** Candidates that a row says less of stand together: only hidden links and a few drawn ones are asked about from their own side. */
 const LEAST_TRUTH = 0.02;
 /** Candidates of a row that are drawn for all that it says little of, and how often one is looked for. */
 const DRAWN = 3;

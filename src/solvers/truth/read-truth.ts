@@ -44,6 +44,7 @@ export function linkReader(truths: Truths, predictor: LinkPredictor, known: View
   if (!links) return undefined;
   const saidOf = saidBySide(links, scaleOf(known, truths));
   const rows = new Map<string, ReadRow>();
+  const mostRows = Math.max(LEAST_ROWS, Math.floor(MOST_SCORES / Math.max(1, predictor.entityCount)));
   const rowAt = ({ head, relation }: AskedRow): ReadRow => {
     const key = `${head} ${relation}`;
     const before = rows.get(key);
@@ -57,7 +58,7 @@ export function linkReader(truths: Truths, predictor: LinkPredictor, known: View
       known: isKnown.size,
     });
     const made = { said, isKnown };
-    if (rows.size >= MOST_ROWS) for (const [oldest] of rows) if (rows.delete(oldest)) break;
+    if (rows.size >= mostRows) for (const [oldest] of rows) if (rows.delete(oldest)) break;
     rows.set(key, made);
     return made;
   };
@@ -88,8 +89,9 @@ interface ReadRow {
   readonly isKnown: ReadonlySet<number>;
 }
 
-/** Rows that are held. */
-const MOST_ROWS = 64;
+/** Rows that are held at least, and the scores that they may have together. */
+const LEAST_ROWS = 64;
+const MOST_SCORES = 1 << 22;
 
 function knownTails({ graph, levels }: View, head: number, relation: number): ReadonlySet<number> {
   const found = new Set<number>();
