@@ -137,10 +137,19 @@ async function bundled(input: string, name: string, groupsOf: (needed: Needed) =
 
 /** All style in one file, without comments and needless space. */
 function stylesheet(): string {
-  const own = readdirSync("studio/css")
-    .sort()
-    .map((name) => join("studio/css", name));
-  return ["node_modules/@xyflow/react/dist/base.css", ...own]
+  const sheets = (folder: string) =>
+    readdirSync(folder, { recursive: true, encoding: "utf8" })
+      .filter((name) => name.endsWith(".css"))
+      .sort()
+      .map((name) => join(folder, name));
+  const rooms = sheets("studio/src");
+  const shared = join("studio/src", "ui", "ui.css");
+  return [
+    "node_modules/@xyflow/react/dist/base.css",
+    ...sheets("studio/css"),
+    shared,
+    ...rooms.filter((name) => name !== shared),
+  ]
     .map((path) => readFileSync(path, "utf8"))
     .join("\n")
     .replace(/\/\*[\s\S]*?\*\//g, "")

@@ -1,5 +1,5 @@
 import tokens from "../css/0-tokens.css?text";
-import tree from "../css/1-tree.css?text";
+import tree from "../css/2-tree.css?text";
 import own from "./widget.css?text";
 
 /** The root of a notebook has a size of its own: Jupyter Notebook 6 takes 10 px for 16. */

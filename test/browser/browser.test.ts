@@ -1,9 +1,10 @@
 import { expect, test } from "vitest";
 import { missing, shownByPage } from "./chromium.ts";
-import { browserBundle } from "./serve.ts";
+import { browserFiles } from "./serve.ts";
 
 const PAGE = `<!doctype html><title>Lacuna</title><pre id="out"></pre><script type="module">
-  import { answer, explain, openGraph, parseQuery } from "/lacuna.js";
+  import { openGraph, parseQuery } from "/browser.js";
+  import { answer, explain } from "/exact.js";
   const out = document.getElementById("out");
   try {
     const files = new Map();
@@ -30,7 +31,7 @@ const TEST = "France\tborders\tSpain\n";
 test.skipIf(missing !== "")(`a query is answered in headless Chromium${missing}`, async () => {
   const pages = {
     "/": { type: "text/html", body: PAGE },
-    "/lacuna.js": { type: "text/javascript", body: await browserBundle() },
+    ...(await browserFiles(["browser", "exact"])),
     "/train.txt": { type: "text/plain", body: TRAIN },
     "/test.txt": { type: "text/plain", body: TEST },
   };

@@ -14,6 +14,24 @@ export async function browserBundle(entry = "browser"): Promise<string> {
   return output[0].code;
 }
 
+/** Several entries as one application has them, by the paths of their files: what they share stands once. */
+export async function browserFiles(entries: readonly string[]) {
+  const bundle = await rolldown({
+    input: Object.fromEntries(
+      entries.map((entry) => [entry, new URL(`../../dist/${entry}.js`, import.meta.url).pathname]),
+    ),
+    platform: "browser",
+    logLevel: "silent",
+  });
+  const { output } = await bundle.generate({ format: "esm", entryFileNames: "[name].js", minify: true });
+  await bundle.close();
+  return Object.fromEntries(
+    output.flatMap((file) =>
+      file.type === "chunk" ? [[`/${file.fileName}`, { type: "text/javascript", body: file.code }]] : [],
+    ),
+  );
+}
+
 /** What a page needs to have memory that it shares with workers. */
 export const isolation = {
   "cross-origin-opener-policy": "same-origin",

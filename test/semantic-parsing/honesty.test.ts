@@ -1,5 +1,9 @@
+import { mkdtemp, readFile, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import { expect, test } from "vitest";
-import { askInWords } from "../../src/index.ts";
+import { askInWords, generateQuestions } from "../../src/index.ts";
+import type { Step } from "../../src/kopl/program.ts";
 import { notMeant } from "../../src/semantic-parsing/honesty/program-guard.ts";
 import { turningWords } from "../../src/semantic-parsing/honesty/turning-words.ts";
 
@@ -43,4 +47,26 @@ test.each([
   expect(found.answers).toEqual([]);
   expect(found.reading).toBeNull();
   expect(found.refused?.words.length).toBeGreaterThan(0);
+});
+
+// A question of the generator says what its own program does: a word of it that the guard holds against that program is read wrongly.
+test("no question that was made from a program turns against it", async () => {
+  const folder = await mkdtemp(join(tmpdir(), "lacuna-turns-"));
+  try {
+    await generateQuestions({ kb: "world", count: 400, out: join(folder, "questions"), seed: 5 });
+    const made = JSON.parse(await readFile(join(folder, "questions", "train.json"), "utf8")) as {
+      readonly question: string;
+      readonly program: readonly Step[];
+    }[];
+    expect(made.length).toBeGreaterThan(300);
+    const against = made.flatMap(({ question, program }) => {
+      const names = program.flatMap(({ inputs }) => inputs);
+      return notMeant(question, { steps: program }, [])
+        .filter(({ words }) => !names.some((name) => name.toLowerCase().includes(words.toLowerCase())))
+        .map(({ words }) => `${words}: ${question}`);
+    });
+    expect(against).toEqual([]);
+  } finally {
+    await rm(folder, { recursive: true });
+  }
 });

@@ -5,8 +5,11 @@ import { expect, test } from "vitest";
 // The style sheets of the studio: what one says of a selector, no other says again, and no class is styled that nothing has.
 
 const root = fileURLToPath(new URL("../../", import.meta.url));
-const CSS = `${root}studio/css/`;
-const sheets = readdirSync(CSS).map((name) => [name, readFileSync(CSS + name, "utf8")] as const);
+const sheets = ["studio/css", "studio/src"].flatMap((folder) =>
+  readdirSync(root + folder, { recursive: true, encoding: "utf8" })
+    .filter((name) => name.endsWith(".css"))
+    .map((name) => [name, readFileSync(`${root}${folder}/${name}`, "utf8")] as const),
+);
 
 /** The selectors of a sheet, each with the conditions it stands under: `@media (max-width: 640px) .card`. */
 function selectorsOf(sheet: string): string[] {

@@ -14,7 +14,7 @@ import { corrected, fitGroups, type GroupEffect, type Spread } from "./grouped-f
 export interface LinkTruths {
   readonly scaling: Scaling;
   readonly curve: Curve;
-  /** By directed relation; those that are not listed follow the curve. */
+  /** Effects by directed relation; those that are not listed follow the curve. */
   readonly effects: Readonly<Record<string, GroupEffect>>;
   /** The spread of the effects, which the halves of the rows chose; null where there are none. */
   readonly spread: Spread | null;

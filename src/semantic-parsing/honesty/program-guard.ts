@@ -16,6 +16,7 @@ const means: Readonly<Record<Turn, (steps: readonly Step[]) => boolean>> = {
   denies: (steps) => steps.some(({ inputs }) => inputs.includes("!=")),
   alone: () => false,
   exactly: (steps) => compares(steps, "="),
+  equals: (steps) => compares(steps, "!=") || isCalled(steps, /Str$/),
   bounds: () => false,
   compares: (steps) => compares(steps, "<>") || isCalled(steps, /^SelectBetween$/),
   orders: (steps) => isCalled(steps, /^Select/),

@@ -5,6 +5,7 @@ export type Turn =
   | "denies"
   | "alone"
   | "exactly"
+  | "equals"
   | "bounds"
   | "compares"
   | "orders"
@@ -31,6 +32,7 @@ const table: Readonly<Record<Turn, string>> = {
     "not|n't|no|non|none|nobody|nothing|without|never|neither|nor|except|excepting|excluding|exclude|excludes|excluded|besides|apart from|aside from|other than|outside|instead of|rather than|unless|hardly|barely|lack|lacks|lacking|missing|minus|all but|save for|leaving out|leave out|apart|aside|lest|unlike|ignoring|omitting|nowhere|free of|devoid of|rarely|seldom|scarcely|formerly|former|ex|no longer|unable to|fail to|fails to|in place of|in lieu of|rest of|far from|anything but",
   alone: "only|solely|exclusively|just|merely|purely|nothing but",
   exactly: "exactly|precisely",
+  equals: "equal to|equals",
   bounds:
     "at least|at most|no more than|no less than|no fewer than|not more than|minimum of|maximum of|up to|or more|or fewer|or less|between",
   compares:

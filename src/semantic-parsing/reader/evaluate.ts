@@ -1,6 +1,7 @@
 import { rowOf } from "../../kg/graph.ts";
 import { type Field, type Figure, type FigureValue, figureOf } from "./field.ts";
-import type { Asked, Compare, Condition, Measure, Order } from "./meaning.ts";
+import type { Asked, Column, Compare, Condition, Measure, Order } from "./meaning.ts";
+import { toldLinks } from "./told.ts";
 
 /** One byte for each entity: 1 where it is in the set. */
 export type Members = Uint8Array;
@@ -14,12 +15,19 @@ export function membersOf(field: Field, condition: Condition): Members {
       for (const id of condition.entities) found[id] = 1;
       return found;
     case "link":
+      if (condition.told) {
+        const inside = condition.to && membersOf(field, condition.to);
+        toldLinks(field.graph, condition.relation, condition.told, (head, tail) => {
+          if (!inside || inside[tail]) found[head] = 1;
+        });
+        return found;
+      }
       forLinks(field, condition.relation, condition.to, (head) => {
         found[head] = 1;
       });
       return found;
     case "links": {
-      const counts = linkCounts(field, condition.relation, condition.to);
+      const counts = linkCounts(field, condition);
       for (let id = 0; id < entityCount; id++)
         if (holds(counts[id]!, condition.compare, condition.count)) found[id] = 1;
       return found;
@@ -93,8 +101,22 @@ function forLinks(
       if (!inside || inside[tails[edge]!]) take(rowHead[row]!, tails[edge]!);
 }
 
-function linkCounts(field: Field, relation: number, to: Condition | undefined): Uint32Array {
-  const counts = new Uint32Array(field.graph.entityCount);
+function linkCounts(
+  field: Field,
+  { relation, to, eitherWay }: Omit<Extract<Measure, { readonly by: "links" }>, "by">,
+): Uint32Array {
+  const { entityCount } = field.graph;
+  const counts = new Uint32Array(entityCount);
+  if (eitherWay) {
+    const seen = new Set<number>();
+    for (const way of [relation, relation ^ 1])
+      forLinks(field, way, to, (head, tail) => {
+        const pair = head * entityCount + tail;
+        if (!seen.has(pair)) counts[head]!++;
+        seen.add(pair);
+      });
+    return counts;
+  }
   forLinks(field, relation, to, (head) => {
     counts[head]!++;
   });
@@ -115,7 +137,7 @@ function withFigure(
 /** The measure of each entity; undefined where nothing is known of it. */
 export function measures(field: Field, measure: Measure): (entity: number) => number | undefined {
   if (measure.by === "links") {
-    const counts = linkCounts(field, measure.relation, measure.to);
+    const counts = linkCounts(field, measure);
     return (entity) => counts[entity];
   }
   const figure = field.figures[measure.figure]!;
@@ -203,10 +225,41 @@ export function given(field: Field, asked: Asked): Given {
       };
     case "groups":
       return { values: groupsOf(field, found, asked) };
+    case "columns":
+      return { values: columnsOf(field, found, asked.columns) };
     default:
       return { values: aggregated(field, found, asked) };
   }
 }
+
+/** What is not known of a thing, in a column beside others. */
+const UNKNOWN = "–";
+
+/** What columns say of things: of one, value by value; of several, a line for each. */
+function columnsOf(field: Field, found: readonly number[], columns: readonly Column[]) {
+  const { rowEdge, tails } = field.graph.rows;
+  const cell = (entity: number, column: Column): string[] => {
+    if ("figure" in column) {
+      const known = figureOf(field.figures[column.figure]!, entity);
+      return known ? [shownValue(known)] : [UNKNOWN];
+    }
+    const row = rowOf(field.graph.rows, column.relation, entity);
+    return row < 0
+      ? [UNKNOWN]
+      : [...tails.subarray(rowEdge[row], rowEdge[row + 1])].map((tail) => field.graph.label(tail));
+  };
+  const [only, ...others] = found;
+  if (only !== undefined && others.length === 0)
+    return columns.flatMap((column) => cell(only, column).map((value) => ({ value })));
+  return found.map((entity) => ({
+    value: columns.map((column) => cell(entity, column).join(" and ")).join(", "),
+    entity,
+  }));
+}
+
+/** A value with its unit. */
+const shownValue = ({ value, unit }: FigureValue): string =>
+  `${typeof value === "number" && !Number.isSafeInteger(value) ? Number(value.toPrecision(12)) : value}${unit === undefined ? "" : ` ${unit}`}`;
 
 function groupsOf(
   field: Field,

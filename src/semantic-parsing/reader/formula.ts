@@ -1,7 +1,8 @@
 import { readableName } from "../../query/names.ts";
 import { writeWord } from "../../query/text/words.ts";
 import type { Field } from "./field.ts";
-import type { Asked, Condition, Measure, Order } from "./meaning.ts";
+import { type Asked, type Condition, linksOf, type Measure, type Order } from "./meaning.ts";
+import { toldText } from "./told.ts";
 
 /** A reading as a formula. */
 export interface FormulaText {
@@ -28,6 +29,19 @@ export function formulaOf(field: Field, asked: Asked): FormulaText {
         { is: "and", of: [of] },
         "?x",
         each ? `${by} & ${writeWord(field.figures[each.figure]!.name)}(?x, ?n)` : by,
+      );
+    }
+    case "columns": {
+      const heads = asked.columns.map(() => writer.fresh());
+      const column = (at: number, term: string): string => {
+        const each = asked.columns[at]!;
+        return "figure" in each
+          ? `${writeWord(field.figures[each.figure]!.name)}(${term}, ${heads[at]})`
+          : writer.relation(each.relation, term, heads[at]!);
+      };
+      const isOne = of.is === "entity" && of.entities.length === 1;
+      return writer.whole([...(isOne ? [] : ["?x"]), ...heads].join(", "), of, "?x", (term) =>
+        heads.map((_, at) => column(at, term)).join(" & "),
       );
     }
     case "whether":
@@ -68,7 +82,9 @@ function writerOf({ graph, figures }: Field) {
   const measure = (by: Measure, term: string): string => {
     if (by.by === "figure") return `${key(by.figure)}(${term})${by.year === undefined ? "" : `@${by.year}`}`;
     const other = fresh();
-    return `count(${other} : ${joined([relation(by.relation, term, other), ...(by.to ? [text(by.to, other, 1)] : [])])})`;
+    const there = relation(by.relation, term, other);
+    const link = by.eitherWay ? `(${there} | ${relation(by.relation ^ 1, term, other)})` : there;
+    return `count(${other} : ${joined([link, ...(by.to ? [text(by.to, other, 1)] : [])])})`;
   };
   const joined = (parts: readonly string[]) => parts.filter((part) => part !== "true").join(" & ") || "true";
 
@@ -123,7 +139,7 @@ function writerOf({ graph, figures }: Field) {
         return `${key(condition.figure)}(${term}, ${fresh()})`;
       case "links":
         plain = false;
-        return `${measure({ by: "links", relation: condition.relation, ...(condition.to ? { to: condition.to } : {}) }, term)} ${condition.compare} ${condition.count}`;
+        return `${measure({ by: "links", ...linksOf(condition) }, term)} ${condition.compare} ${condition.count}`;
       case "than": {
         plain = false;
         const { thing } = condition;
@@ -148,20 +164,30 @@ function writerOf({ graph, figures }: Field) {
   }
 
   function linkText(
-    { relation: directed, to }: Extract<Condition, { readonly is: "link" }>,
+    { relation: directed, to, told }: Extract<Condition, { readonly is: "link" }>,
     term: string,
     around: Strength,
   ): string {
-    if (to?.is === "entity")
-      return bracketed(
-        to.entities.map((id) => relation(directed, term, name(id))),
-        " | ",
-        around,
-      );
+    if (told) plain = false;
+    const stated = (link: string): readonly string[] => {
+      if (!told) return [link];
+      const { behind, beside } = toldText(graph, told, fresh);
+      return [`${link}${behind}`, ...beside];
+    };
+    const inner = around === 2 ? 2 : 0;
+    if (to?.is === "entity") {
+      const links = to.entities.map((id) => stated(relation(directed, term, name(id))));
+      return links.length === 1
+        ? bracketed(links[0]!, " & ", inner)
+        : bracketed(
+            links.map((each) => each.join(" & ")),
+            " | ",
+            around,
+          );
+    }
     const other = fresh();
-    const link = relation(directed, term, other);
-    if (!to) return link;
-    return bracketed([link, text(to, other, 1)], " & ", around === 2 ? 2 : 0);
+    const link = stated(relation(directed, term, other));
+    return bracketed(to ? [...link, text(to, other, 1)] : link, " & ", inner);
   }
 
   const orderText = ({ measure: by, largest, from, count }: Order, term: string): string =>
@@ -177,7 +203,11 @@ function writerOf({ graph, figures }: Field) {
     const parts = of.is === "and" ? of.of : [of];
     const at = parts.findIndex((part) => part.is === "entity" && part.entities.length === 1);
     const single = parts[at];
-    const asksThem = head === variable || head.startsWith("count") || head.startsWith("?y");
+    const asksThem =
+      head === variable ||
+      head.startsWith("count") ||
+      /^\?y, (count|sum|mean|min|max)\(/.test(head) ||
+      head.startsWith(`${variable}, `);
     const named = single?.is === "entity" && !asksThem ? name(single.entities[0]!) : undefined;
     const term = named ?? variable;
     const rest = named === undefined ? parts : parts.filter((_, each) => each !== at);

@@ -19,6 +19,10 @@ export type Lexeme =
       readonly behind: readonly string[];
       readonly counts: boolean;
     }
+  /** Words between two that meet in a row: from the first to the row, and on to the second. */
+  | { readonly type: "RIVAL"; readonly pairs: readonly (readonly [Directed, Directed])[] }
+  /** On which side one is: "at home". */
+  | { readonly type: "ROLE"; readonly relation: Directed }
   /** "where", for relations that lead to places. */
   | { readonly type: "PLACE"; readonly relations: readonly Directed[] }
   /** The same for a figure. */
@@ -47,6 +51,8 @@ export type Lexeme =
   /** A month or some years: the first and the last day or year. */
   | { readonly type: "PERIOD"; readonly low: number | string; readonly high: number | string }
   | { readonly type: "YEAR"; readonly value: number }
+  /** The value of a qualifier of links: "lead" of a role. */
+  | { readonly type: "QVAL"; readonly key: string; readonly value: number | string; readonly source?: true }
   /** A small word; its type is that of `function-words.ts`. */
   | { readonly type: "SMALL"; readonly is: string; readonly turns: boolean };
 

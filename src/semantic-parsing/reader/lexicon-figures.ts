@@ -8,21 +8,28 @@ import { figureWords } from "./words/figure-words.ts";
 import { basesOf, isParticiple } from "./words/inflections.ts";
 import { isUnit, unitsLike } from "./words/unit-words.ts";
 
+/** A unit of at most 3 letters is an abbreviation, and no noun. */
+const SHORT_UNIT = 3;
+
 /** Adds the nouns, adjectives and units of all figures. */
 export function addFigures({ figures }: Field, wordings: Lexicon, add: Add): void {
   for (const [figure, { name, unit, kind }] of figures.entries()) {
     const plain = nameWords(name).join(" ");
     const bare = nameWords(name.replaceAll(/[([][^()[\]]*[)\]]/g, "")).join(" ");
+    const ending = unitAtEnd(bare);
+    const called = [...new Set([bare, plain, ending?.before ?? bare])];
     add(`${plain}|${bare}|${pluralOf(bare)}`, { type: "FIG", figure });
+    if (ending) add(`${ending.before}|${pluralOf(ending.before)}`, { type: "FIG", figure });
+    addCounts(bare, figure, add);
     if (kind === "time") addTimes(bare, figure, add);
     if (unit) add(`${unit}|${pluralOf(unit)}`, { type: "UNIT", figure });
-    const own = unit ?? /[([]([^()[\]]*)[)\]]/.exec(name)?.[1] ?? bare;
+    const own = unit ?? /[([]([^()[\]]*)[)\]]/.exec(name)?.[1] ?? ending?.unit ?? bare;
     const like = unitsLike(own);
     for (const { words, factor } of like ?? [])
       add(words, { type: "UNIT", figure, ...(factor === 1 ? {} : { factor }) });
     add(`${bare}|${pluralOf(bare)}`, { type: "UNIT", figure }, 0.05);
     for (const each of figureWords) {
-      if (!each.names.test(bare) && !each.names.test(plain)) continue;
+      if (!called.some((text) => each.names.test(text))) continue;
       if (each.nouns) add(each.nouns, { type: "FIG", figure });
       // Hours are no minutes: where the unit is known, others go by it.
       const units = each.units?.split("|").filter((word) => !like || !isUnit(word)) ?? [];
@@ -33,11 +40,37 @@ export function addFigures({ figures }: Field, wordings: Lexicon, add: Add): voi
       if (each.greater) add(each.greater, { type: "COMP", figure, greater: true });
       if (each.less) add(each.less, { type: "COMP", figure, greater: false });
       if (each.verbs) add(each.verbs, { type: "FVERB", figure });
+      if (each.none)
+        add(each.none, { type: "ADJ", condition: { is: "figure", figure, compare: "=", value: 0 } });
+      if (each.some)
+        add(each.some, { type: "ADJ", condition: { is: "figure", figure, compare: ">", value: 0 } });
       if (each.questions) addQuestions(each.questions.split("; "), figure, add);
     }
     const worded = wordings.keys?.[name];
     if (worded) addWordings(worded, figure, add);
   }
+}
+
+/** The unit that a heading ends with: "runtime min", "area km2", "length in metres"; "loan days" is a noun of its own. */
+function unitAtEnd(name: string): { readonly before: string; readonly unit: string } | undefined {
+  const words = name.split(" ");
+  const unit = words.pop()!;
+  if (words.at(-1) === "in") words.pop();
+  const before = words.join(" ");
+  if (before === "" || !isUnit(unit) || /\b(of|per|a|in)$/.test(before)) return undefined;
+  return unit.length <= SHORT_UNIT || figureWords.some(({ names }) => names.test(before))
+    ? { before, unit }
+    : undefined;
+}
+
+/** A column that counts things: "team size", "number of seats". */
+function addCounts(name: string, figure: number, add: Add): void {
+  const noun =
+    /^(.+) (size|count|total|number)$/.exec(name)?.[1] ??
+    /^(?:number|amount|count|nr|no) of (.+)$/.exec(name)?.[1];
+  if (noun === undefined || noun === "total") return;
+  add(`${noun}|${pluralOf(noun)}`, { type: "FIG", figure }, 0.1);
+  add(`${noun}|${pluralOf(noun)}`, { type: "UNIT", figure }, 0.1);
 }
 
 /** A column of times by what happened then: "Borrowed" is the date of borrowing. */

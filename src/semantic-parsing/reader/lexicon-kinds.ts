@@ -19,6 +19,10 @@ import {
 const ANY_THING =
   "thing|things|one|ones|item|items|entity|entities|those|that|someone|somebody|anyone|anybody|something|anything|everything|everyone|everybody|people|person|persons|folks|who|whoever|whatever|places|place|them|these|rows|row|entries|entry|records|record|which|any|any other|any others|anyone else|anything else|another one|any other one|guys|ppl|individuals";
 
+/** People are no rows where a column counts them. */
+const OF_PEOPLE = /population|inhabitants|residents|visitors|attendance|passengers|spectators/i;
+const PEOPLE = /\|(people|persons|folks|ppl|guys)(?=\|)/g;
+
 /** Words that stand for the things of a table, whatever they are, where the file is called so. */
 const SYNONYMS: readonly string[] = [
   "film|films|movie|movies|picture|pictures|motion picture",
@@ -47,7 +51,9 @@ const SYNONYMS: readonly string[] = [
 
 /** Adds the nouns for kinds of things, and gives the condition for what a table has rows for. */
 export function addKinds({ graph, figures }: Field, wordings: Lexicon, add: Add): Condition | undefined {
-  add(ANY_THING, { type: "KIND", condition: anything, generic: true }, 0.1);
+  const countsPeople = graph.report?.things !== undefined && figures.some(({ name }) => OF_PEOPLE.test(name));
+  const words = countsPeople ? ANY_THING.replaceAll(PEOPLE, "|") : ANY_THING;
+  add(words, { type: "KIND", condition: anything, generic: true }, 0.1);
   const byName = new Map<string, Condition>();
   for (let relation = 0; relation < graph.relationCount; relation += 2) {
     const name = nameWords(graph.relations.label(relation >> 1)).join("");

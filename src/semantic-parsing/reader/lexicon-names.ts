@@ -15,7 +15,12 @@ const SHORTEST = 3;
 const NAMING = /\b(official name|native name|alias|nickname|also known as|abbreviation|alpha-3 code)\b/i;
 
 /** Adds the names of entities: their labels, other names the data has, and last words that one name alone has. */
-export function addEntities({ graph, figures }: Field, wordings: Lexicon, add: Add): void {
+export function addEntities(
+  { graph, figures }: Field,
+  wordings: Lexicon,
+  add: Add,
+  isCommon: (word: string) => boolean,
+): void {
   const count = Math.min(graph.entityCount, MOST_ENTITIES);
   const parts = new Map<string, number[]>();
   for (let entity = 0; entity < count; entity++) {
@@ -27,13 +32,20 @@ export function addEntities({ graph, figures }: Field, wordings: Lexicon, add: A
     // What a word in capitals and its plural mean is one thing: "comedies", "euros".
     if (words.length <= 3 && /\p{L}$/u.test(label))
       add(pluralOf(words.join(" ")), { type: "ENT", entities: [entity] }, 0.05);
+    // Who works in Engineering is an engineer.
+    if (words.length === 1 && /\p{L}{4}ing$/u.test(words[0]!))
+      add(
+        `${words[0]!.slice(0, -3)}s|${words[0]!.slice(0, -3)}ers|${words[0]!.slice(0, -3)}er`,
+        { type: "ENT", entities: [entity] },
+        0.15,
+      );
     if (words.length > 1)
       for (const word of new Set([count < FEW ? words[0]! : words.at(-1)!, words.at(-1)!]))
         parts.set(word, [...(parts.get(word) ?? []), entity]);
   }
   // Two names that share a word are both shown: "Korea".
   for (const [word, entities] of parts)
-    if (entities.length <= 2 && word.length >= SHORTEST)
+    if (entities.length <= 2 && word.length >= SHORTEST && !isCommon(word))
       for (const entity of entities)
         add(`${word}|${pluralOf(word)}`, { type: "ENT", entities: [entity] }, 0.4);
   for (const [name, aliases] of Object.entries(wordings.aliases ?? {})) {

@@ -1,8 +1,12 @@
+import { rowOf } from "../../kg/graph.ts";
 import { pluralOf } from "../../kopl/generate/plural.ts";
 import type { Lexicon, RelationWordings } from "../wordings/lexicon.ts";
 import type { Field } from "./field.ts";
 import type { Add } from "./lexicon.ts";
-import { link } from "./meaning.ts";
+import { tailsOf } from "./lexicon-kinds.ts";
+import { addAgent, addEdge, edgeStem, isOneWay } from "./lexicon-links.ts";
+import { sidesOf } from "./lexicon-sides.ts";
+import { type Condition, entities, link } from "./meaning.ts";
 import { nameWords } from "./spelled-words.ts";
 import { expanded } from "./words/expand.ts";
 import { formsOf, isParticiple } from "./words/inflections.ts";
@@ -21,22 +25,40 @@ export function addRelations({ graph }: Field, wordings: Lexicon, add: Add): voi
       return [name, pluralOf(name), name.replace(/s$/, "")];
     }).flat(),
   );
+  const sides = new Set(sidesOf({ graph, figures: [] }).flatMap(({ one, other }) => [one, other]));
   for (let forward = 0; forward < graph.relationCount; forward += 2) {
     const label = graph.relations.label(forward >> 1);
     const words = nameWords(label);
     const name = words.join(" ");
+    const yes = yesOf(graph, forward);
+    if (yes !== undefined) {
+      addYesOrNo(name, link(forward, entities(yes)), add);
+      add(name, { type: "REL", relations: [forward] }, 0.3);
+      continue;
+    }
     // "is" is a small word, and no noun for what things are.
     if (!/^(is|a|isa|rdftype)$/.test(words.join(""))) addOwnName(words, forward, add);
     const isMutual = mutual(graph, forward);
     const bare = name.replace(/^(has|have|is|the) /, "");
+    // "Home" beside "away" is a team, and no place.
+    if (sides.has(forward)) continue;
+    addAgent(name, forward, add);
+    const stem = edgeStem(graph);
+    if (stem !== undefined) addEdge(label, forward, add);
+    const called = [name, label, bare, ...(stem === undefined ? [] : [stem])];
     for (const each of relationWords) {
-      if (!each.names.test(name) && !each.names.test(label) && !each.names.test(bare)) continue;
+      if (!called.some((text) => each.names.test(text))) continue;
       const several = each.mutual && !isMutual ? [forward, forward + 1] : [forward];
       // A noun that another relation is called by is of that one.
       const isFree = (noun: string) =>
         !named.has(noun) || noun === name || noun === pluralOf(name) || noun === bare;
       const nouns = each.nouns?.split("|").filter(isFree) ?? [];
       if (nouns.length > 0) add(nouns.join("|"), { type: "REL", relations: several });
+      // A list of links may have each both ways in mind, or one way.
+      const doubt = isOneWay(label) ? 0.005 : 0.12;
+      const isDoubtful = stem !== undefined && several.length > 1;
+      if (isDoubtful && nouns.length > 0) add(nouns.join("|"), { type: "REL", relations: [forward] }, doubt);
+      if (isDoubtful && each.verbs) add(each.verbs, { type: "VERB", relations: [forward] }, doubt);
       const loose = each.looseNouns?.split("|").filter(isFree) ?? [];
       if (loose.length > 0) add(loose.join("|"), { type: "REL", relations: several }, 0.15);
       if (each.backNouns) add(each.backNouns, { type: "REL", relations: [forward + 1] });
@@ -63,6 +85,34 @@ export function addRelations({ graph }: Field, wordings: Lexicon, add: Add): voi
   }
 }
 
+const YES = /^(yes|y|true|ja|oui|si|sí|x|✓|✔)$/i;
+const NO = /^(no|n|false|nein|non|-|✗|✘)$/i;
+
+/** What says yes at the ends of a relation that says nothing but yes and no. */
+function yesOf(graph: Field["graph"], forward: number): number | undefined {
+  const tails = tailsOf(graph.rows, forward);
+  if (tails.length === 0 || tails.length > 2) return undefined;
+  const yes = tails.filter((tail) => YES.test(graph.label(tail)));
+  const others = tails.filter((tail) => !YES.test(graph.label(tail)));
+  return yes.length === 1 && others.every((tail) => NO.test(graph.label(tail))) ? yes[0] : undefined;
+}
+
+/** A column of yes and no is what its things have, are or do: "have a terrace", "is vegetarian", "are available". */
+function addYesOrNo(name: string, condition: Condition, add: Add): void {
+  const plain = name.replace(/^(has|have|is|are|with|can|allows?|offers?) /, "");
+  add(`${plain}|${pluralOf(plain)}`, { type: "HAVING", condition });
+  add(plain, { type: "ADJ", condition }, 0.02);
+  const verb = /^(allows?|offers?|accepts?|serves?|permits?|includes?) (.*)$/.exec(name);
+  if (verb) add(`${verb[1]!.replace(/s$/, "")} ${verb[2]}|${name}`, { type: "ADJ", condition }, 0.02);
+  const allowed = /^(.*) (allowed|permitted|included|offered|available|accepted|friendly)$/.exec(plain);
+  if (allowed)
+    add(
+      `allow ${allowed[1]}|allows ${allowed[1]}|permit ${allowed[1]}|accept ${allowed[1]}|accepts ${allowed[1]}|include ${allowed[1]}|includes ${allowed[1]}|offer ${allowed[1]}|offers ${allowed[1]}|${allowed[1]}`,
+      { type: "ADJ", condition },
+      0.02,
+    );
+}
+
 /** Verbs whose preposition stands before: "with which it shares a border". */
 function addStranded(verbs: string, relations: readonly number[], add: Add): void {
   for (const verb of verbs.split("|")) {
@@ -74,10 +124,15 @@ function addStranded(verbs: string, relations: readonly number[], add: Add): voi
 
 /** Whether each link of a relation stands in the graph both ways. */
 function mutual({ rows }: Field["graph"], forward: number): boolean {
-  const { relationRow, rowHead } = rows;
-  const heads = (relation: number) => rowHead.subarray(relationRow[relation], relationRow[relation + 1]);
-  const [there, back] = [heads(forward), heads(forward + 1)];
-  return there.length === back.length && there.every((head, at) => head === back[at]);
+  const { relationRow, rowHead, rowEdge, tails } = rows;
+  const [first, last] = [relationRow[forward]!, relationRow[forward + 1]!];
+  for (let row = first; row < last; row++) {
+    const back = rowOf(rows, forward + 1, rowHead[row]!);
+    const own = tails.subarray(rowEdge[row], rowEdge[row + 1]);
+    const other = back < 0 ? [] : tails.subarray(rowEdge[back], rowEdge[back + 1]);
+    if (own.length !== other.length || own.some((tail, at) => tail !== other[at])) return false;
+  }
+  return true;
 }
 
 function relationNamed({ graph }: Pick<Field, "graph">, predicate: string): number | undefined {

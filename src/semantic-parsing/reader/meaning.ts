@@ -6,7 +6,13 @@ export type Compare = "=" | "!=" | "<" | "<=" | ">" | ">=";
 /** What things are ordered by: a figure (in a year), or how many links they have (to things of a kind). */
 export type Measure =
   | { readonly by: "figure"; readonly figure: number; readonly year?: number }
-  | { readonly by: "links"; readonly relation: Directed; readonly to?: Condition };
+  | {
+      readonly by: "links";
+      readonly relation: Directed;
+      readonly to?: Condition;
+      /** Links of both directions are counted, each thing once: friends. */
+      readonly eitherWay?: true;
+    };
 
 /** Which of the ordered things: from the first or a later one, at most `n`; things that tie with the last are kept. */
 export interface Order {
@@ -16,10 +22,24 @@ export interface Order {
   readonly count: number;
 }
 
+/** When a link holds; periods are years, months or days as they are written, and an end that is absent is open. */
+export interface When {
+  /** At some time in it, all through it, from a time in it, until one, from one until now, or until now. */
+  readonly how: "some" | "all" | "starts" | "ends" | "since" | "open";
+  readonly from?: string;
+  readonly to?: string;
+}
+
+/** What is said of a link beside that it holds: when, and qualifiers with the entity or text of each. */
+export interface Told {
+  readonly when?: When;
+  readonly pairs?: readonly { readonly key: string; readonly value: number | string }[];
+}
+
 /** What is asked of one thing. */
 export type Condition =
-  /** Some link leads to a thing that meets `to`; to anything without. */
-  | { readonly is: "link"; readonly relation: Directed; readonly to?: Condition }
+  /** Some link leads to a thing that meets `to`, to anything without; one statement of it says all that is told. */
+  | { readonly is: "link"; readonly relation: Directed; readonly to?: Condition; readonly told?: Told }
   /** It is one of these entities. */
   | { readonly is: "entity"; readonly entities: readonly number[] }
   /** A figure of it compares with a number, a text or a time; of a thing without the figure nothing holds. */
@@ -41,11 +61,15 @@ export type Condition =
       readonly compare: Compare;
       readonly count: number;
       readonly to?: Condition;
+      readonly eitherWay?: true;
     }
   /** It is among the first of those that meet `of`. */
   | { readonly is: "first"; readonly of: Condition; readonly order: Order }
   | { readonly is: "and" | "or"; readonly of: readonly Condition[] }
   | { readonly is: "not"; readonly of: Condition };
+
+/** A column of a table: numbers, or what a relation leads to. */
+export type Column = { readonly figure: number } | { readonly relation: Directed };
 
 /** What is answered about the things that meet a condition. */
 export type Asked =
@@ -57,6 +81,8 @@ export type Asked =
       readonly of: Condition;
       readonly measure: Measure;
     }
+  /** What several columns say of each thing. */
+  | { readonly ask: "columns"; readonly of: Condition; readonly columns: readonly Column[] }
   /** A number for each thing at the other end of a relation: of how many, or of their measures. */
   | {
       readonly ask: "groups";
@@ -80,6 +106,21 @@ export const link = (relation: Directed, to?: Condition): Condition => ({
 
 /** The opposite; the opposite of an opposite is the thing itself. @internal */
 export const not = (of: Condition): Condition => (of.is === "not" ? of.of : { is: "not", of });
+
+/** Links of the first of some relations, or of both directions where they are one and its inverse. @internal */
+export const counted = (
+  relations: readonly Directed[],
+): { readonly relation: Directed; readonly eitherWay?: true } => {
+  const [first = 0, second] = relations;
+  return second === (first ^ 1) ? { relation: first, eitherWay: true } : { relation: first };
+};
+
+/** What a condition on a number of links counts. @internal */
+export const linksOf = ({ relation, to, eitherWay }: Extract<Condition, { readonly is: "links" }>) => ({
+  relation,
+  ...(to ? { to } : {}),
+  ...(eitherWay ? { eitherWay } : {}),
+});
 
 /** All of some conditions; what holds anyway and what is said twice is left out. @internal */
 export const both = (...of: readonly Condition[]): Condition => joined("and", of);

@@ -1,6 +1,7 @@
 import { pluralOf } from "../../kopl/generate/plural.ts";
 import type { Field } from "./field.ts";
-import { type Condition, link } from "./meaning.ts";
+import { edgeStem, isOfLinks } from "./lexicon-links.ts";
+import { type Condition, either, link } from "./meaning.ts";
 import { nameWords } from "./spelled-words.ts";
 
 /** What a table has a row for. */
@@ -38,7 +39,29 @@ export function rowThingsOf({ graph }: Field): RowThings | undefined {
   const shared = forward.filter((each) => 2 * heads(each) >= heads(most)).length;
   if (!isOfThings && graph.attributes.size === 0 && shared < forward.length) return undefined;
   const things = graph.report?.things ?? [];
-  return rowsOf(graph, link(most), things.length === 1 ? headingNoun(things[0]!.called) : "");
+  const links = edgeStem(graph);
+  if (links !== undefined && isOfLinks(links)) return undefined;
+  const condition = things.length === 1 ? ofAllRows(graph, most, forward) : link(most);
+  return rowsOf(graph, condition, things.length === 1 ? headingNoun(things[0]!.called) : "");
+}
+
+/** A condition that each row meets, though no column may be full: by the fullest, and others until none is missing. */
+function ofAllRows(graph: Field["graph"], most: number, forward: readonly number[]): Condition {
+  const { relationRow, rowHead } = graph.rows;
+  const headsOf = (relation: number) => rowHead.subarray(relationRow[relation], relationRow[relation + 1]);
+  const columns = [
+    ...[most, ...forward].map((relation) => ({ condition: link(relation), rows: headsOf(relation) })),
+    ...[...graph.attributes.values()].map((column, figure) => ({
+      condition: { is: "known", figure } as const,
+      rows: [...column.entries()].flatMap(([entity, value]) => (Number.isNaN(value) ? [] : [entity])),
+    })),
+  ];
+  const missing = new Set(columns.flatMap(({ rows }) => [...rows]));
+  const chosen = columns.flatMap(({ condition, rows }) => {
+    const more = [...rows].filter((entity) => missing.delete(entity));
+    return more.length > 0 ? [condition] : [];
+  });
+  return either(...chosen);
 }
 
 function rowsOf({ name }: Field["graph"], condition: Condition, heading: string): RowThings {

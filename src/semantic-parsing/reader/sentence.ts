@@ -1,6 +1,6 @@
 import { pluralOf } from "../../kopl/generate/plural.ts";
 import type { Field } from "./field.ts";
-import type { Asked, Condition, Measure, Order } from "./meaning.ts";
+import { type Asked, type Condition, linksOf, type Measure, type Order } from "./meaning.ts";
 import {
   aggregateWords,
   compareWords,
@@ -13,6 +13,7 @@ import {
   type Words,
 } from "./saying/parts.ts";
 import { article, isKindLabel, ofOne } from "./saying/words-of-relations.ts";
+import { toldWords } from "./told.ts";
 
 /**
  * Says in one English sentence what is asked, by rule, so that a person sees how a question was read. Each sentence stands for one
@@ -35,6 +36,13 @@ export function sentenceOf(field: Field, asked: Asked): string {
       return `whether there are no ${of()}`;
     case "groups":
       return `for each ${vocabulary.links[asked.by]!.group}, the ${asked.each ? `${aggregateWords[asked.each.ask]} ${vocabulary.figures[asked.each.figure]!}` : "number"} of ${of()}`;
+    case "columns": {
+      const columns = asked.columns.map((each) =>
+        "figure" in each ? vocabulary.figures[each.figure]! : vocabulary.links[each.relation]!.group,
+      );
+      const all = asked.of.is === "entity" ? columns : ["name", ...columns];
+      return `the ${all.slice(0, -1).join(", ")}${all.length > 1 ? " and " : ""}${all.at(-1)} of ${of()}`;
+    }
     case "values": {
       const { text } = things(asked.of);
       const [name, year] = [vocabulary.figures[asked.figure]!, inYear(asked.year)];
@@ -73,6 +81,7 @@ function sayer({ field, links, figures, rows, kinds }: Vocabulary) {
     for (const part of all)
       if (
         part.is === "link" &&
+        !part.told &&
         isKind(part.relation) &&
         part.to?.is === "entity" &&
         part.to.entities.length === 1
@@ -87,7 +96,7 @@ function sayer({ field, links, figures, rows, kinds }: Vocabulary) {
     if (named?.is === "entity")
       return { noun: { ...closed(names(named.entities)), named: true }, rest: besides(named) };
     for (const part of all) {
-      const head = part.is === "link" && part.to ? links[part.relation]!.head : undefined;
+      const head = part.is === "link" && part.to && !part.told ? links[part.relation]!.head : undefined;
       if (head === undefined || part.is !== "link") continue;
       const inner = things(part.to!);
       const rest = besides(part);
@@ -131,7 +140,7 @@ function sayer({ field, links, figures, rows, kinds }: Vocabulary) {
       const name = figures[measure.figure]!;
       return `${several ? pluralOf(name) : name}${inYear(measure.year)}`;
     }
-    return `${links[measure.relation]!.counted}${measure.to ? ` (those that ${clauses(parts(measure.to)).text})` : ""}`;
+    return `${links[measure.relation]!.counted}${measure.eitherWay ? " (either way)" : ""}${measure.to ? ` (those that ${clauses(parts(measure.to)).text})` : ""}`;
   }
 
   /** What is said of things: what ends openly stands last, or in brackets. */
@@ -164,11 +173,15 @@ function sayer({ field, links, figures, rows, kinds }: Vocabulary) {
           open: condition.entities.length > 1,
         };
       case "link":
-        return linked(condition.relation, condition.to, verb);
+        return condition.told
+          ? closed(
+              `${bracketed(linked(condition.relation, condition.to, verb))}${toldWords(graph, condition.told)}`,
+            )
+          : linked(condition.relation, condition.to, verb);
       case "links":
         return closed(
           verb(
-            `have ${compareWords[condition.compare]} ${condition.count} ${measured({ by: "links", relation: condition.relation, ...(condition.to ? { to: condition.to } : {}) })}`,
+            `have ${compareWords[condition.compare]} ${condition.count} ${measured({ by: "links", ...linksOf(condition) })}`,
           ),
         );
       case "figure": {
@@ -195,7 +208,7 @@ function sayer({ field, links, figures, rows, kinds }: Vocabulary) {
   }
 
   function denied(of: Condition, one: boolean): Words {
-    if (of.is === "link" && of.to === undefined) {
+    if (of.is === "link" && of.to === undefined && !of.told) {
       const { none } = links[of.relation]!;
       return closed(one ? ofOne(none) : none);
     }

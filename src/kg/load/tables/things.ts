@@ -126,6 +126,7 @@ export function thingsReader(
       const cellsSaid = rows.map((row) => row.said);
       const said = told.length > 0 ? saidReader(told.map(column), cellsSaid, target.statements!) : undefined;
       for (const row of rows) addThing(row, relationsOf, target, numbers, report, said?.of(row.said));
+      const dated = tails ? undefined : keepNamedTimes(called(head), rows, target, numbers);
       const many = used.filter((_, index) => readings[index]!.between === "|");
       const list = (places: readonly number[]) => listed(places.map(called));
       const relations = used.filter((_, index) => readings[index]!.kind === "link");
@@ -138,6 +139,7 @@ export function thingsReader(
         ...(startsAtOnce ? [] : headingsSaid(written, headings, used, rows)),
         ...(tails ? [] : mergedSaid(rows, columns, readings)),
         ...readings.flatMap(({ note }) => note ?? []),
+        ...(dated ?? []),
         ...(many.length > 0 ? [`several values in a cell are separated by ${BETWEEN}: ${list(many)}`] : []),
         ...(said?.notes() ?? []),
         ...(unread.length > 0 ? [`left out of ${name}: ${list(unread)}`] : []),
@@ -265,6 +267,26 @@ function addThing(
       }
     }
   }
+}
+
+/** Rows that are called by days or years have them as values, too, so that they compare. */
+function keepNamedTimes(
+  heading: string,
+  rows: readonly Row[],
+  { types }: TableTarget,
+  numbers: Numbers,
+): string[] | undefined {
+  if (rows.length < 2 || numbers.has(heading)) return undefined;
+  const { kind, type, read } = columnReading(
+    heading,
+    rows.map(({ name }) => name),
+  );
+  if (kind !== "value" || (type?.type !== "date" && type?.type !== "year")) return undefined;
+  const values = rows.map(({ name }) => ({ name, value: read!(name) }));
+  if (values.some(({ value }) => value === undefined)) return undefined;
+  for (const { name, value } of values) keepValue(numbers, name, heading, value!);
+  types?.set(heading, type);
+  return [`${heading}: the ${type.type}s that rows are called by are values, too`];
 }
 
 /** The texts of a cell that are not empty. */

@@ -1,6 +1,7 @@
-import type { Order } from "../meaning.ts";
+import { counted, type Order } from "../meaning.ts";
 import { countOf, lexeme } from "./build.ts";
 import { type Rule, rule } from "./engine.ts";
+import { isAnything } from "./sense.ts";
 import type { Test, Value } from "./value.ts";
 
 /** The number or day of a part. */
@@ -54,11 +55,11 @@ export const amountRules: readonly Rule[] = [
   ),
   rule("measure", "owned", ([owned]) => {
     const { relations, to } = owned!.owned!;
-    return { measure: { by: "links", relation: relations[0]!, to } };
+    return { measure: { by: "links", ...counted(relations), ...(isAnything(to) ? {} : { to }) } };
   }),
   rule("measure", "NUMBER owned", ([, owned]) => {
     const { relations, to } = owned!.owned!;
-    return { measure: { by: "links", relation: relations[0]!, to } };
+    return { measure: { by: "links", ...counted(relations), ...(isAnything(to) ? {} : { to }) } };
   }),
   rule("order1", "SUP", ([sup]) => {
     const { figure, largest } = lexeme(sup, "SUP")!;

@@ -3,6 +3,7 @@ import {
   both,
   type Compare,
   type Condition,
+  counted,
   type Directed,
   either,
   link,
@@ -85,14 +86,22 @@ export function narrowed(of: Phrase, what: Said, sense: Sense): Phrase | undefin
   if (what.order && !measurable(of.set, what.order.measure, sense)) return undefined;
   if (of.names || !(isAnything(of.set) || sense.fit(of.set, what.about ?? what.yes))) return undefined;
   const { items: _, join: __, names: ___, ...rest } = of;
-  const set = both(of.set, what.yes);
+  const isOpen = what.order && isAnything(of.set) && isAnything(what.yes) && !sense.rowThings;
+  const set = both(...(isOpen ? [measuredBy(what.order!.measure)] : [of.set]), what.yes);
   return { ...rest, set: what.order ? { is: "first", of: set, order: what.order } : set };
 }
+
+/** Things that have a measure: "who has the most friends" where nothing says what they are. */
+const measuredBy = (measure: Measure): Condition =>
+  measure.by === "figure"
+    ? { is: "known", figure: measure.figure }
+    : either(link(measure.relation), ...(measure.eitherWay ? [link(measure.relation ^ 1)] : []));
 
 /** What is said of things that are "in" or "from" a phrase, or by its name alone: one reading for each relation that may be meant. */
 export const naturally = (to: Phrase, sense: Sense, isDenied = false): Built =>
   sense.natural(to.set).flatMap(({ relation, more }) => {
     if (to.but && !sense.fit(link(relation ^ 1), to.but)) return [];
+    if (to.items?.some((item) => !sense.fit(link(relation ^ 1), item))) return [];
     const [yes, no] = [linked([relation], to, sense), notLinked([relation], to, sense)];
     return [{ ...(isDenied ? said(no, yes, yes) : said(yes, no)), more }];
   });
@@ -135,6 +144,7 @@ export function projected(relations: readonly Directed[], of: Phrase, sense: Sen
   return sense.natural(of.set).flatMap(({ relation, more }) => {
     const through = (to: Condition) => either(...back.map((each) => link(each, link(relation, to))));
     if (!relations.some((each) => sense.fit(link(each), link(relation, of.set)))) return [];
+    if (of.items?.some((item) => !sense.fit(link(relation ^ 1), item))) return [];
     const set = of.join === "both" ? both(...(of.items ?? [of.set]).map(through)) : through(of.set);
     return [{ ...phrase(set, { of: relations }), more: more + 0.2 }];
   });
@@ -186,16 +196,15 @@ export const countTests = (
   tests: readonly Test[],
   to?: Condition,
 ): Value | undefined => {
-  const [relation] = relations;
   if (
-    relation === undefined ||
+    relations.length === 0 ||
     tests.some(({ value }) => typeof value !== "number" || !Number.isInteger(value))
   )
     return undefined;
   const each = tests.map(
     ({ compare, value }): Condition => ({
       is: "links",
-      relation,
+      ...counted(relations),
       compare,
       count: Number(value),
       ...(to && !isAnything(to) ? { to } : {}),

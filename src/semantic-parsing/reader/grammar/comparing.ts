@@ -2,7 +2,8 @@ import { both } from "../meaning.ts";
 import { figureTests, isSameFigure, lexeme, naturally, relationsOf } from "./build.ts";
 import { type Rule, rule } from "./engine.ts";
 import { compared, figured, figuredIn, testBehind, than, time, wholeTime, yearly } from "./saying-parts.ts";
-import type { Value } from "./value.ts";
+import type { Sense } from "./sense.ts";
+import type { Test, Value } from "./value.ts";
 /** How figures of things compare with numbers, times and those of others. */
 export const figureRules: readonly Rule[] = [
   rule("does", "figcmp", ([one]) => one),
@@ -39,6 +40,13 @@ export const figureRules: readonly Rule[] = [
     },
     0.1,
   ),
+  // "Projects over 500k": the one column that has such numbers.
+  rule(
+    "figcmp",
+    "tests",
+    ([tests], sense) => numbersLike(tests!.tests!, sense).map((figure) => figureTests(figure, tests!.tests!)),
+    0.2,
+  ),
   rule("figcmp", "FVERB PREP|IN|DURING? within", ([verb, , tests]) => figured(verb, tests)),
   rule("figcmp", "FIG OF|BE|PREP|IN? within", ([fig, , tests]) => figured(fig, tests)),
   rule(
@@ -53,6 +61,15 @@ export const figureRules: readonly Rule[] = [
     ([, year], sense) =>
       wholeTime(sense).map((figure) =>
         figureTests(figure, [{ compare: "=", value: lexeme(year, "YEAR")!.value }]),
+      ),
+    0.1,
+  ),
+  rule(
+    "figcmp",
+    "IN|DURING? DATE",
+    ([, date], sense) =>
+      wholeTime(sense).map((figure) =>
+        figureTests(figure, [{ compare: "=", value: lexeme(date, "DATE")!.value }]),
       ),
     0.1,
   ),
@@ -113,6 +130,24 @@ export const figureRules: readonly Rule[] = [
     0.03,
   ),
 ];
+
+/** The only column of a table whose numbers are on both sides of those of comparisons. */
+function numbersLike(tests: readonly Test[], { field, rowThings }: Sense): number[] {
+  if (
+    !rowThings ||
+    tests.some(({ value, compare }) => typeof value !== "number" || value < 100 || !/[<>]/.test(compare))
+  )
+    return [];
+  const found = field.figures.flatMap(({ kind, values }, figure) => {
+    const numbers = [...values.values()].flatMap((list) => list.map((each) => Number(each.value)));
+    const isAround = tests.every(
+      ({ value }) =>
+        numbers.some((each) => each <= Number(value)) && numbers.some((each) => each >= Number(value)),
+    );
+    return kind === "number" && isAround ? [figure] : [];
+  });
+  return found.length === 1 ? found : [];
+}
 
 const mostBy = (fig: Value | undefined, largest: boolean, ord: Value | undefined): Value => ({
   said: {

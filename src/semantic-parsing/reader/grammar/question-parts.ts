@@ -25,7 +25,8 @@ export function set(part: Value | undefined, sense: Sense): Condition | undefine
 /** A condition that says what its things are. */
 export function grounded(of: Condition, sense: Sense): Condition | undefined {
   if (!sense.isOpen(of)) return of;
-  return sense.rowThings && !isAnything(of) ? both(sense.rowThings, of) : undefined;
+  const all = sense.rowThings ?? sense.ends;
+  return all && !isAnything(of) ? both(all, of) : undefined;
 }
 
 export const things = (part: Value | undefined, sense: Sense): Built => {
@@ -38,16 +39,35 @@ export const things = (part: Value | undefined, sense: Sense): Built => {
 
 export const count = (of: Condition | undefined): Built => of && ask({ ask: "count", of });
 
-export const values = (fig: Value | undefined, of: Value | undefined, year: Value | undefined): Built => {
+export const values = (
+  fig: Value | undefined,
+  of: Value | undefined,
+  year: Value | undefined,
+  sense?: Sense,
+): Built => {
   const figure = lexeme(fig, "FIG", "UNIT", "HOW", "FVERB", "ASKSFIG")?.figure;
   // Values are told in their own unit.
   if (figure === undefined || !of?.phrase || of.phrase.but || lexeme(fig, "UNIT")?.factor) return undefined;
-  return ask({
-    ask: "values",
-    of: of.phrase.set,
-    figure,
-    ...(year?.year === undefined ? {} : { year: year.year }),
-  });
+  const valued = (set: Condition) =>
+    ask({ ask: "values", of: set, figure, ...(year?.year === undefined ? {} : { year: year.year }) });
+  const { set } = of.phrase;
+  // What a product costs stands in its row.
+  if (
+    sense?.rowThings &&
+    of.phrase.names &&
+    !lexeme(fig, "UNIT") &&
+    !sense.fit(set, { is: "known", figure })
+  ) {
+    const rows = sense
+      .natural(set)
+      .flatMap(({ relation }) =>
+        relation % 2 === 0 && sense.fit(link(relation, set), { is: "known", figure })
+          ? [link(relation, set)]
+          : [],
+      );
+    if (rows.length > 0) return { ...valued(either(...rows)), more: 0.03 } as Value;
+  }
+  return valued(set);
 };
 
 /** Whether some thing could have a figure. */
@@ -226,6 +246,32 @@ export function manyOf(
     }),
     more,
   }));
+}
+
+/** Whether some number of things of a kind are linked to one that is named. */
+export function manySaid(
+  kind: Value | undefined,
+  tests: readonly Test[],
+  what: Value | undefined,
+  sense: Sense,
+): Built {
+  const yes = what?.said?.yes;
+  const to = kind!.phrase!.set;
+  if (yes?.is !== "link" || yes.to?.is !== "entity" || !sense.fit(to, yes)) return undefined;
+  if (what!.said!.order || tests.some(({ value }) => typeof value !== "number")) return undefined;
+  const { relation } = yes;
+  return ask({
+    ask: "whether",
+    of: both(
+      yes.to,
+      ...tests.map(
+        ({ compare, value }): Condition => ({
+          ...{ is: "links", relation: relation ^ 1, compare, count: Number(value) },
+          ...(isAnything(to) ? {} : { to }),
+        }),
+      ),
+    ),
+  });
 }
 
 /** How many things of a kind there are in, of or from places. */

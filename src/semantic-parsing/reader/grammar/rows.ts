@@ -1,4 +1,13 @@
-import { both, type Condition, type Directed, link, type Measure, not, type Order } from "../meaning.ts";
+import {
+  both,
+  type Condition,
+  type Directed,
+  either,
+  link,
+  type Measure,
+  not,
+  type Order,
+} from "../meaning.ts";
 import { countTests, lexeme, phrase, relationsOf } from "./build.ts";
 import { type Built, type Rule, rule } from "./engine.ts";
 import type { Sense } from "./sense.ts";
@@ -16,7 +25,7 @@ export const rowRules: readonly Rule[] = [
   ),
   rule(
     "one",
-    "REL THAT? aux? HAVE|WITH|VERB|FVERB|LIGHTV? tests|exact countable",
+    "REL THAT? aux? HAVE|WITH|VERB|FVERB|LIGHTV|ANYVERB? tests|exact countable",
     ([rel, , , , tests, of], sense) =>
       counting(relationsOf(rel), of!.phrase!, sense).flatMap(({ relation, to }) => {
         const said = countTests([relation], tests!.tests!, to)?.said;
@@ -26,7 +35,7 @@ export const rowRules: readonly Rule[] = [
   ),
   rule(
     "one",
-    "REL THAT? aux? HAVE|WITH|VERB|FVERB|LIGHTV MOST countable",
+    "REL THAT? aux? HAVE|WITH|VERB|FVERB|LIGHTV|ANYVERB MOST countable",
     ([rel, , , , most, of], sense) =>
       counting(relationsOf(rel), of!.phrase!, sense).map(({ relation, to }) =>
         mostOf(relation, to, lexeme(most, "MOST")!.largest),
@@ -52,17 +61,27 @@ export const rowRules: readonly Rule[] = [
 function ofRows(relations: readonly Directed[], { yes, about, order }: Said, sense: Sense): Built {
   const rows = sense.rowThings;
   if (!rows || !sense.fit(rows, about ?? yes)) return undefined;
-  return columnsOf(relations, sense).map((relation) => {
-    const of = (condition: Condition) =>
-      link(relation ^ 1, sense.isOpen(condition) ? both(rows, condition) : condition);
-    const isDenied = about !== undefined && JSON.stringify(about) !== JSON.stringify(yes);
-    const set = order
-      ? link(relation ^ 1, { is: "first", of: both(rows, yes), order })
-      : isDenied
-        ? both(link(relation ^ 1), not(of(about)))
-        : of(yes);
-    return phrase(set, { of: [relation] });
-  });
+  const columns = columnsOf(relations, sense);
+  if (columns.length === 0) return undefined;
+  const values = (condition?: Condition) =>
+    either(...columns.map((relation) => link(relation ^ 1, condition)));
+  const of = (condition: Condition) => values(sense.isOpen(condition) ? both(rows, condition) : condition);
+  // "Books borrowed by both" are in a row of each.
+  const apart = yes.is === "and" && !order && !about ? yes.of : [];
+  const [one] = apart;
+  if (
+    one?.is === "link" &&
+    sense.isFunction(one.relation) &&
+    apart.every((each) => each.is === "link" && each.relation === one.relation && each.to?.is === "entity")
+  )
+    return phrase(both(...apart.map((each) => values(each))), { of: columns });
+  const isDenied = about !== undefined && JSON.stringify(about) !== JSON.stringify(yes);
+  const set = order
+    ? values({ is: "first", of: both(rows, yes), order })
+    : isDenied
+      ? both(values(), not(of(about)))
+      : of(yes);
+  return phrase(set, { of: columns });
 }
 
 function ofOrder(
@@ -81,9 +100,11 @@ function ofOrder(
 
 /** Columns of a table with a row for each thing. */
 const columnsOf = (relations: readonly Directed[], sense: Sense): Directed[] =>
-  relations.filter((relation) => relation % 2 === 0 && sense.fit(sense.rowThings!, link(relation)));
+  relations.filter(
+    (relation) => relation % 2 === 0 && sense.rowThings && sense.fit(sense.rowThings, link(relation)),
+  );
 
-/** From the values of a relation back to things of a kind, which are counted. */
+/** Counts things of a kind, from the values of a relation back to them. */
 function counting(relations: readonly Directed[], { set: to, generic }: Phrase, sense: Sense) {
   // "Spoken by most people": people are not counted where the data has none.
   if (generic && !sense.rowThings) return [];
@@ -106,7 +127,14 @@ function mostUsed(
   const verbs = lexeme(verb, "VERB", "VERBP") && relationsOf(verb);
   return relationsOf(rel).flatMap((relation) => {
     if (sense.isAlike(relation)) return [];
-    if (verbs && !verbs.includes(relation) && !verbs.includes(relation ^ 1)) return [];
+    const isOfRows =
+      columnsOf([relation], sense).length > 0 &&
+      verbs &&
+      columnsOf(
+        verbs.map((each) => each & ~1),
+        sense,
+      ).length > 0;
+    if (verbs && !isOfRows && !verbs.includes(relation) && !verbs.includes(relation ^ 1)) return [];
     return [mostOf(relation ^ 1, undefined, lexeme(most, "MOST")!.largest)];
   });
 }

@@ -1,4 +1,12 @@
-import { both, type Condition, either, link, type Measure, not } from "../meaning.ts";
+import {
+  both,
+  type Condition,
+  either,
+  link,
+  counted as linksCounted,
+  type Measure,
+  not,
+} from "../meaning.ts";
 import {
   countTests,
   figureTests,
@@ -200,12 +208,12 @@ export function ordered(
   const to = owned ? owned.to : thing?.phrase?.set;
   return {
     said: {
-      yes: link(relations[0]!),
+      yes: either(...relations.map((relation) => link(relation))),
       no: both(),
       order: {
         measure: {
           by: "links",
-          relation: relations[0]!,
+          ...linksCounted(relations),
           ...(to && !(to.is === "and" && to.of.length === 0) ? { to } : {}),
         },
         largest: lexeme(most, "MOST")!.largest,

@@ -1,6 +1,7 @@
 import { rowOf } from "../../../kg/graph.ts";
 import { listOf, type Members, membersOf } from "../evaluate.ts";
 import type { Field } from "../field.ts";
+import { edgeStem } from "../lexicon-links.ts";
 import { anything, both, type Condition, type Directed, either, link, not } from "../meaning.ts";
 import type { Phrase } from "./value.ts";
 
@@ -8,6 +9,8 @@ import type { Phrase } from "./value.ts";
 export interface Sense {
   readonly field: Field;
   readonly rowThings: Condition | undefined;
+  /** Things at either end of a link, where the graph is a list of links. */
+  readonly ends: Condition | undefined;
   /** Whether some thing could meet both conditions, by what relations and figures are about. */
   fit(one: Condition, other: Condition): boolean;
   /** Each subject has one object at most. */
@@ -77,6 +80,7 @@ export function senseOf(field: Field, rowThings: Condition | undefined): Sense {
         if (condition.compare.startsWith("<") || condition.count === 0) return undefined;
         const found = new Uint8Array(graph.entityCount);
         for (const head of heads(condition.relation)) found[head] = 1;
+        if (condition.eitherWay) for (const head of heads(condition.relation ^ 1)) found[head] = 1;
         return found;
       }
       case "figure":
@@ -143,6 +147,7 @@ export function senseOf(field: Field, rowThings: Condition | undefined): Sense {
   return {
     field,
     rowThings,
+    ends: edgeStem(graph) === undefined ? undefined : either(link(0), link(1)),
     fit(one, other) {
       if (!small) return true;
       const [a, b] = [cached(one), cached(other)];

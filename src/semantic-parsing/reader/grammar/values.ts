@@ -5,16 +5,16 @@ import { isAnything } from "./sense.ts";
 import type { Value } from "./value.ts";
 /** Values of figures, sums and means. */
 export const valueRules: readonly Rule[] = [
-  rule("body", "FIG things year?", ([fig, of, year]) => values(fig, of, year), 0.04),
+  rule("body", "FIG things year?", ([fig, of, year], sense) => values(fig, of, year, sense), 0.04),
   rule(
     "body",
     "WH? BE? FIG OF|PREP things PREP UNIT year?",
-    ([, , fig, , of, , unit, year]) =>
-      isSameFigure(fig, unit) && !lexeme(unit, "UNIT")!.factor ? values(fig, of, year) : undefined,
+    ([, , fig, , of, , unit, year], sense) =>
+      isSameFigure(fig, unit) && !lexeme(unit, "UNIT")!.factor ? values(fig, of, year, sense) : undefined,
     0.02,
   ),
   rule("body", "FIG OF|PREP things year?", ([fig, , of, year], sense) => {
-    const each = values(fig, of, year) as Value | undefined;
+    const each = values(fig, of, year, sense) as Value | undefined;
     const { figure } = lexeme(fig, "FIG")!;
     if (!each || of?.phrase?.names || !/^(total|sum)\b/i.test(sense.field.figures[figure]!.name)) return each;
     // The total of several is one number.
@@ -23,22 +23,50 @@ export const valueRules: readonly Rule[] = [
       | undefined;
     return whole ? [whole, { ...each, more: 0.15 }] : each;
   }),
-  rule("body", "WH BE FIG OF|PREP things year?", ([, , fig, , of, year]) => values(fig, of, year)),
-  rule("body", "WH BE? names POSS? FIG year?", ([, , of, , fig, year]) => values(fig, of, year)),
-  rule("body", "names POSS? FIG year?", ([of, , fig, year]) => values(fig, of, year)),
-  rule("body", "WH FIG DO|BE|HAVE things HAVE|FVERB? PREP? year?", ([, fig, , of, verb, , year]) =>
-    isSameFigure(fig, verb) ? values(fig, of, year) : undefined,
+  rule("body", "WH BE FIG OF|PREP things year?", ([, , fig, , of, year], sense) =>
+    values(fig, of, year, sense),
   ),
-  rule("body", "HOW1? HOW BE things year?", ([, how, , of, year]) => values(how, of, year)),
-  rule("body", "HOWMANY UNIT VERB|LIGHTV? PREP things year?", ([, unit, , , of, year]) =>
-    values(unit, of, year),
+  rule("body", "WH BE? names POSS? FIG year?", ([, , of, , fig, year], sense) =>
+    values(fig, of, year, sense),
   ),
-  rule("body", "HOWMANY UNIT DO|BE|HAVE things HAVE? year?", ([, unit, , of, , year]) =>
-    values(unit, of, year),
+  rule(
+    "body",
+    "names COMMA WH? BE? FIG year?",
+    ([of, , , , fig, year], sense) => values(fig, of, year, sense),
+    0.04,
   ),
-  rule("body", "HOWMUCH DO|BE things FVERB year?", ([, , of, fig, year]) => values(fig, of, year)),
-  rule("body", "HOWMUCH|WH DO|BE things FVERB year?", ([, , of, fig, year]) => values(fig, of, year), 0.02),
-  rule("body", "WHEN DO|BE things FVERB", ([, , of, fig]) => values(fig, of, undefined)),
+  rule("body", "names POSS? FIG year?", ([of, , fig, year], sense) => values(fig, of, year, sense)),
+  rule("body", "WH FIG DO|BE|HAVE things HAVE|FVERB? PREP? year?", ([, fig, , of, verb, , year], sense) =>
+    isSameFigure(fig, verb) ? values(fig, of, year, sense) : undefined,
+  ),
+  rule("body", "HOW1? HOW BE things year?", ([, how, , of, year], sense) => values(how, of, year, sense)),
+  rule("body", "HOWMANY UNIT VERB|LIGHTV? PREP things year?", ([, unit, , , of, year], sense) =>
+    values(unit, of, year, sense),
+  ),
+  // "How many people live in Chad", where cities have people, and countries have cities.
+  rule(
+    "body",
+    "HOWMANY|HOWMUCH UNIT BE|HAVE? VERB|LIGHTV|THERE? PREP? names year?",
+    ([, unit, , , , of, year], sense) =>
+      lexeme(unit, "UNIT")!.factor ||
+      sense.fit(of!.phrase!.set, { is: "known", figure: lexeme(unit, "UNIT")!.figure })
+        ? undefined
+        : aggregate({ lexeme: { type: "AGG", ask: "sum" } }, figureOf(unit), of, year, sense),
+    0.02,
+  ),
+  rule("body", "HOWMANY UNIT DO|BE|HAVE things HAVE? year?", ([, unit, , of, , year], sense) =>
+    values(unit, of, year, sense),
+  ),
+  rule("body", "HOWMUCH DO|BE things FVERB year?", ([, , of, fig, year], sense) =>
+    values(fig, of, year, sense),
+  ),
+  rule(
+    "body",
+    "HOWMUCH|WH DO|BE things FVERB year?",
+    ([, , of, fig, year], sense) => values(fig, of, year, sense),
+    0.02,
+  ),
+  rule("body", "WHEN DO|BE things FVERB", ([, , of, fig], sense) => values(fig, of, undefined, sense)),
   // Sums and means.
   rule("body", "aggs FIG|UNIT OF|PREP things year?", ([agg, fig, , of, year], sense) =>
     aggregate(agg, figureOf(fig), of, year, sense),
@@ -85,10 +113,23 @@ export const valueRules: readonly Rule[] = [
   // A number for each group.
   rule("body", "FIG EACH REL|KIND", ([fig, , by], sense) => {
     const { figure } = lexeme(fig, "FIG")!;
-    const isSum = /\b(total|sum|amount|quantity|count)\b/i.test(sense.field.figures[figure]!.name);
+    const { name } = sense.field.figures[figure]!;
+    const isSum = /\b(total|sum|amount|quantity|count)\b/i.test(name);
+    const adds =
+      isSum ||
+      /budget|cost|revenue|sales|turnover|population|stock|goals|attendance|visitors|expense|spent/i.test(
+        name,
+      );
+    const group = (ask: "sum" | "mean", more: number) =>
+      (groupsOfFigure({ lexeme: { type: "AGG", ask } }, fig, undefined, by, sense) as Value[]).map(
+        (each) => ({
+          ...each,
+          more: ((each as { more?: number }).more ?? 0) + more,
+        }),
+      );
     return isSum
-      ? groupsOfFigure({ lexeme: { type: "AGG", ask: "sum" } }, fig, undefined, by, sense)
-      : undefined;
+      ? group("sum", 0)
+      : [...group("sum", adds ? 0.1 : 0.25), ...group("mean", adds ? 0.25 : 0.1)];
   }),
   rule("body", "WH? BE? aggs FIG|UNIT EACH REL|KIND", ([, , agg, fig, , by], sense) =>
     groupsOfFigure(agg, fig, undefined, by, sense),
@@ -115,8 +156,8 @@ export const valueRules: readonly Rule[] = [
     },
     0.08,
   ),
-  rule("body", "FIG OF|PREP things UNIT year?", ([fig, , of, unit, year]) =>
-    isSameFigure(fig, unit) && !lexeme(unit, "UNIT")!.factor ? values(fig, of, year) : undefined,
+  rule("body", "FIG OF|PREP things UNIT year?", ([fig, , of, unit, year], sense) =>
+    isSameFigure(fig, unit) && !lexeme(unit, "UNIT")!.factor ? values(fig, of, year, sense) : undefined,
   ),
   rule("aggs", "AGG", ([agg]) => agg),
   rule("body", "ASKSFIG things year?", ([fig, of, year]) => {

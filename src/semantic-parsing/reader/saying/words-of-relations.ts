@@ -1,5 +1,6 @@
 import { pluralOf } from "../../../kopl/generate/plural.ts";
 import type { Field } from "../field.ts";
+import { linkNoun } from "../lexicon-links.ts";
 import type { Directed } from "../meaning.ts";
 import { nameWords } from "../spelled-words.ts";
 import { isParticiple } from "../words/inflections.ts";
@@ -10,7 +11,7 @@ export interface LinkWords {
   /** Around what it leads to: "border …", "are what … is directed by". */
   readonly before: string;
   readonly after: string;
-  /** Before what is said of the things it leads to: "have capitals that". */
+  /** Words before what is said of the things it leads to: "have capitals that". */
   readonly described?: string;
   /** Some link, and none. */
   readonly some: string;
@@ -49,7 +50,7 @@ export const ofOne = (verb: string): string => {
 /** The words of all directed relations of a field. */
 export const linkWordsOf = ({ graph }: Field): readonly LinkWords[] =>
   Array.from({ length: graph.relationCount }, (_, directed) =>
-    wordsOf(graph.relations.label(directed >> 1), directed),
+    wordsOf(linkNoun(graph) ?? graph.relations.label(directed >> 1), directed),
   );
 
 function wordsOf(label: string, directed: Directed): LinkWords {

@@ -10,8 +10,11 @@ export interface FigureWords {
   readonly smallest?: string;
   readonly greater?: string;
   readonly less?: string;
-  /** Before a comparison or a year: "earns", "released". */
+  /** Words before a comparison or a year: "earns", "released". */
   readonly verbs?: string;
+  /** Words for things of which the number is none, and for those of which it is some. */
+  readonly none?: string;
+  readonly some?: string;
   /** Whole questions around a thing, which is `{x}`, separated by `; `. */
   readonly questions?: string;
 }
@@ -194,6 +197,13 @@ export const figureWords: readonly FigureWords[] = [
     verbs: "cost|costs|costing|charge|charges|sell for|sells for|priced|priced at",
   },
   {
+    names: /^((in |units? in |on )?stock|inventory|quantity|qty|available|on hand)\b/i,
+    nouns: "stock|quantity|inventory",
+    units: "pieces|units|in stock|items",
+    none: "out of stock|sold out|unavailable|not available|not in stock",
+    some: "in stock|available|on stock",
+  },
+  {
     names: /^weight|^mass\b/i,
     nouns: "weight|mass",
     units: "kilos|kilograms|kg|grams|g|tonnes|tons|pounds|kilogram",
@@ -222,6 +232,17 @@ export const figureWords: readonly FigureWords[] = [
     smallest: "slowest",
     greater: "faster",
     less: "slower",
+  },
+  {
+    names: /^(box ?office|gross|takings?|earnings|revenues?|profits?|turnover|sales|income)\b/i,
+    nouns: "box office|takings|earnings|revenue|turnover|gross",
+    units: "euros|dollars|euro|dollar|pounds|eur|usd",
+    largest: "highest grossing|top grossing|most successful|best selling|most profitable",
+    smallest: "lowest grossing|least successful|least profitable",
+    greater: "more successful|more profitable",
+    less: "less successful|less profitable",
+    verbs:
+      "gross|grosses|grossed|grossing|earn|earns|earned|make|makes|made|take|takes|took|take in|took in|bring in|brought in|bring|brought",
   },
   {
     names: /^budget|^cost|^funding|^revenue|^turnover|^sales$/i,
@@ -275,7 +296,28 @@ export const figureWords: readonly FigureWords[] = [
     less: "older",
     verbs: "born",
   },
-  { names: /death|died/i, nouns: "death year|year of death|date of death", verbs: "died|dead|passed away" },
+  {
+    names: /^(deaths?|fatalities|casualties|dead|killed|victims)$/i,
+    nouns: "deaths|fatalities|casualties|death toll|number of deaths|victims|death count",
+    units: "deaths|fatalities|casualties|victims|dead|people|lives",
+    largest: "deadliest|most dangerous|most deadly",
+    smallest: "least deadly|least dangerous|safest",
+    greater: "deadlier|more dangerous",
+    less: "less deadly|less dangerous|safer",
+  },
+  {
+    names: /^(first )?(ascents?|climbed|summited)\b/i,
+    nouns: "first ascent|ascent|year of the first ascent|date of the first ascent",
+    verbs:
+      "climbed|first climbed|climbed first|ascended|first ascended|conquered|summited|first summited|scaled|first scaled|reached|first reached",
+    largest: "most recently climbed|last climbed",
+    smallest: "earliest climbed|first climbed",
+  },
+  {
+    names: /\b(death|died)\b/i,
+    nouns: "death year|year of death|date of death",
+    verbs: "died|dead|passed away|die",
+  },
   {
     names: /^pages?\b|page count/i,
     nouns: "pages|page count|length|number of pages",
