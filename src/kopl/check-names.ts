@@ -24,7 +24,7 @@ export interface NameFinding {
     | "wrong-type";
   readonly message: string;
   readonly hint: string;
-  /** In the program's text, for programs that have one. */
+  /** The place in the program's text, for programs that have one. */
   readonly place?: Place;
 }
 

@@ -8,7 +8,7 @@ import { functions } from "./functions.ts";
  * @internal
  */
 export function inferDependencies(names: readonly string[]): number[][] {
-  /** For each open branch the step before it, which is the end of the branch it will be joined with. */
+  /** The step before each open branch: the end of the branch it will be joined with. */
   const branches: number[] = [];
   return names.map((name, at) => {
     const takes = functions.get(name)?.takes.length ?? 1;

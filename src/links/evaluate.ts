@@ -51,7 +51,7 @@ export interface LinkEvaluation extends RankMeans {
     /** Figures of questions (?, relation, tail). */
     readonly head: RankMeans;
   };
-  /** By which halves of the link train has seen: figures of all differ far more between these than between models. */
+  /** Figures by which halves of the link train has seen: figures of all differ far more between these than between models. */
   readonly seen: Readonly<Record<HalvesSeen, RankMeans>>;
   readonly protocol: {
     readonly split: Split;

@@ -13,10 +13,10 @@ export interface WrittenModels {
   readonly temperature?: number;
 }
 
-/** Before models that are joined by commas: their geometric mean. */
+/** The prefix of models that are joined by commas: their geometric mean. */
 const GEOMETRIC = "geometric:";
 
-/** Before models whose scores are added, each times its weight; with `@` and a temperature: `product@1.4:rules=3,mine`. */
+/** The prefix of models whose scores are added, each times its weight; with `@` and a temperature: `product@1.4:rules=3,mine`. */
 const PRODUCT = /^product(?:@([^:]*))?:/;
 
 /**

@@ -21,7 +21,7 @@ export interface TeamMembers {
    * themselves and the caller.
    */
   begin(job: string, args: readonly number[]): void;
-  /** To be called when no work is left: withdraws the job where it has not begun, and waits where it has. */
+  /** Ends the job, once no work is left: withdraws the job where it has not begun, and waits where it has. */
   finish(): void;
   /** Releases the memory. */
   leave(): void;

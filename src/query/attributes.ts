@@ -82,5 +82,5 @@ export function attributeNamed(graph: Graph, name: string, place: Place): string
   });
 }
 
-/** At most this many attributes in a hint. */
+/** Attributes in a hint, at most. */
 const SHOWN = 12;

@@ -76,5 +76,5 @@ export function keyNamed(graph: Graph, name: string, place: Place): KeyFacts {
   });
 }
 
-/** At most this many keys in a hint. */
+/** Keys in a hint, at most. */
 const SHOWN = 12;

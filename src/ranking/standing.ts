@@ -78,7 +78,7 @@ function countLevels(scores: ScoreRow["scores"], levels: Float64Array): LevelCou
   return { above: below.subarray(0, levels.length).map((each) => scores.length - each), beside };
 }
 
-/** For each of some entities, the number of tied entities with a smaller id; `asked` is distinct and ascending. */
+/** The number of tied entities with a smaller id, for each of some entities; `asked` is distinct and ascending. */
 export function tiedBefore(row: ScoreRow, asked: Uint32Array): Float64Array {
   const { ids, scores } = row;
   const { scoreOf, levels } = scoresOf(row, asked);
@@ -145,7 +145,7 @@ function levelOf(list: Float64Array, value: number): number {
 }
 
 /** The same for a list of ids. One function for both array types would run at half the speed. */
-export function lowerBound(list: Uint32Array, value: number): number {
+export function lowerBound(list: Uint32Array | Float64Array, value: number): number {
   let low = 0;
   let high = list.length;
   while (low < high) {

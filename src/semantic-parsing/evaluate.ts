@@ -42,7 +42,7 @@ export interface ParserScores {
   readonly hops: readonly (ShareRight & { readonly value: Integer })[];
   /** Shares by the number of functions of the gold program. */
   readonly lengths: readonly (ShareRight & { readonly value: Integer })[];
-  /** By how questions generalize from training questions; empty where that is not known. */
+  /** Figures by how questions generalize from training questions; empty where that is not known. */
   readonly levels: Readonly<Record<string, ShareRight>>;
   /** Calibration of the first readings, by their probability. */
   readonly calibration: readonly CalibrationBin[];

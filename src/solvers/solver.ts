@@ -80,7 +80,7 @@ export type QuerySupport =
 
 /** The truth of each entity as an answer. */
 export interface Solution {
-  /** For each free variable a truth value in [0, 1] for every entity. */
+  /** A truth value in [0, 1] of every entity, for each free variable. */
   readonly rows: readonly Float32Array[];
   /** The scores of the model, where they have more digits than the truths, or no bounds: ranks go by them. */
   readonly logits?: readonly Float32Array[];
@@ -146,7 +146,7 @@ export interface NodeGuess {
 
 /** Options of the search for the reasoning trees of a solver. */
 export interface BestTreeOptions {
-  /** In which direction atoms are scored; `written` by default. */
+  /** The direction in which atoms are scored; `written` by default. */
   readonly direction?: Direction;
   /**
    * Entities of a variable that are followed at each step, those of the largest truths. Rows that list every entity, as those

@@ -35,7 +35,7 @@ test("a sample has the classes of the whole, type by type, in the order of the f
   expect(of("2i")).toHaveLength(10);
 });
 
-test("it hangs on the seed, and not on the order of the file", async () => {
+test("it depends on the seed, and not on the order of the file", async () => {
   const found = await drawn(queries, 10);
   expect((await drawn([...queries].reverse(), 10)).sort()).toEqual(found);
   expect(await drawn(queries, 10, 1)).not.toEqual(found);

@@ -159,7 +159,7 @@ it("a difference is decided when every pair points one way, and there are enough
   });
 });
 
-it("a report says how much hangs on ties", async () => {
+it("a report says the sensitivity to ties", async () => {
   const tied = { ...rankings, "2i-000001": [] };
   const predict = ({ id }: { id: string }) => ({
     rows: [rankingRow(10, Uint32Array.from(tied[id as keyof typeof tied] ?? rankings[id]!))],

@@ -56,7 +56,7 @@ describe.each(tieRuleNames)("the tie rule %s", (ties) => {
     );
   });
 
-  test("means the same for links: ranks of a model that ties, and how much hangs on them", () => {
+  test("means the same for links: ranks of a model that ties, and their sensitivity to ties", () => {
     const graph = syntheticGraph(syntheticLinks(40, 6));
     const { entityCount, relationCount } = graph;
     const predictor: LinkPredictor = {

@@ -85,7 +85,7 @@ function filtered(
   return { firsts, tails: kept.slice(0, at) };
 }
 
-/** For each row of the graph 1 if some link in it has one of the levels. */
+/** 1 for each row of the graph in which some link has one of the levels. */
 export function rowsWith(
   { rows: { rowHead, rowEdge, levels: edgeLevels } }: Graph,
   levels: number,

@@ -82,7 +82,7 @@ export function chancesOf(step: WalkStep): Chances {
   return { into, byRow, kindSums, sourceSums };
 }
 
-/** For every entity, the weight of taking `count` different links into it, in any order. */
+/** The weight, for every entity, of taking `count` different links into it, in any order. */
 export function chancesOfDifferent(step: WalkStep, count: number): Float64Array {
   const chances = new Float64Array(step.wanted.graph.entityCount);
   const sums = new Float64Array(count + 1);

@@ -63,7 +63,7 @@ const negativeShare: ProtocolParameter = {
   name: "negative-share",
   default: 0.5,
   describe:
-    "queries of a type with negation for each one of a type without: averages over queries hang on it; 1 for as many of each",
+    "queries of a type with negation for each one of a type without: averages over queries depend on it; 1 for as many of each",
   published: [
     { value: 0.5, of: "FB15k, FB15k-237" },
     { value: 0.25, of: "NELL995" },

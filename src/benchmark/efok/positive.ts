@@ -14,7 +14,7 @@ export interface PositivePlan {
   readonly pairs: Pairs;
   /** Level of the missing links, or -1 when everything counts as missing (train). */
   readonly missing: number;
-  /** For each pair of the type, what is placed after its two nodes. */
+  /** What is placed after the two nodes of each pair of the type. */
   readonly fromPair: readonly (readonly Growth[])[];
   /** The nodes that the published recursion places first, one or three in a triangle; and those that follow. */
   readonly start: {

@@ -17,7 +17,7 @@ export interface OptionSpelling {
   readonly flags?: Readonly<Record<string, string>>;
   /** Booleans that are written `--union yes` or `--union no`, because they may also be left open. */
   readonly yesNo?: readonly string[];
-  /** For booleans that are true by default: what `--no-…` does. The flag itself can then be written as well. */
+  /** What `--no-…` does, of booleans that are true by default. The flag itself can then be written as well. */
   readonly negations?: Readonly<Record<string, string>>;
   /** Parameters that the operation can do without, and the command cannot. */
   readonly mandatory?: readonly string[];

@@ -35,7 +35,7 @@ export interface Comparison {
 export interface CompareOptions extends FlipOptions {
   /** The unit of equal weight in the mean; types by default. */
   readonly averaging?: Averaging;
-  /** At most this many queries of each type that one run answers better than the other; none when left out. */
+  /** Queries of each type that one run answers better than the other, at most; none when left out. */
   readonly apart?: number;
 }
 

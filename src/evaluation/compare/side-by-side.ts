@@ -28,7 +28,7 @@ export interface Beside {
 
 /** Several solvers on the same queries. */
 export interface SideBySide {
-  /** In the order they were asked for. */
+  /** The names in the order they were asked for. */
   readonly names: readonly string[];
   /** Figures by query type. */
   readonly types: readonly (Beside & {

@@ -17,7 +17,7 @@ export interface Compared extends Comparison {
   };
   /** MRR over runs with other seeds, where some were given. */
   readonly seeds?: { readonly a: SeedFigures; readonly b: SeedFigures };
-  /** By id, of the queries under `apart`, where the benchmark is given: with names where the graph is. */
+  /** The queries under `apart` by id, where the benchmark is given: with names where the graph is. */
   readonly queries?: Readonly<Record<string, string>>;
   /** Reports that were written. */
   readonly reports?: readonly string[];

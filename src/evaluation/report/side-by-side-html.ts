@@ -125,8 +125,8 @@ function tieParts({ names, types }: SideBySide): string[] {
   });
   if (ties.length === 0) return [];
   return [
-    "<h2>What hangs on ties</h2>",
-    "<p>The MRR if all ties go against answers, and if all go for them; types where no digit hangs on it are left out.</p>",
+    "<h2>Sensitivity to ties</h2>",
+    "<p>The MRR if all ties go against answers, and if all go for them; types where no digit changes are left out.</p>",
     figureTable("MRR by ties", ["type", ...names], ties),
   ];
 }

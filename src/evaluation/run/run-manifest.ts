@@ -40,7 +40,7 @@ export interface SolverRecord {
 export interface SettingRecord {
   readonly preset: string | null;
   readonly values: Setting;
-  /** By query type; the parameters that differ from `values`. */
+  /** The parameters that differ from `values`, by query type. */
   readonly types: Readonly<Record<string, Setting>>;
 }
 

@@ -20,7 +20,7 @@ interface Stratum {
 
 /**
  * A random sample of some queries in their order: of each type at most `limit`, of the queries that carry the same classes as
- * many in proportion (largest remainders). Which are drawn hangs on the seed and on their ids, and not on their order, so that
+ * many in proportion (largest remainders). Which are drawn depends on the seed and on their ids, and not on their order, so that
  * files in any order, and any predictor, give the same sample. Queries without hard answers, which are not scored, pass.
  */
 export async function* sampledQueries(

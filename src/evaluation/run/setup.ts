@@ -13,7 +13,7 @@ export interface EvaluationSetup {
   readonly by: readonly Dimension[];
   /** Types scored; all when left out. */
   readonly types?: readonly string[];
-  /** At most this many queries of each type, drawn with the seed of the rules; see `sampledQueries`. */
+  /** Queries of each type, at most, drawn with the seed of the rules; see `sampledQueries`. */
   readonly limit?: number;
   /** The shard of the scored queries that is worked on. */
   readonly shard?: Shard | undefined;

@@ -18,11 +18,11 @@ export interface TypeSummary extends Figures {
   readonly type: string;
   /** Queries without a prediction. */
   readonly missing: Integer;
-  /** By what answers reduce to; full inference under the type's own name. Empty where the benchmark does not say. */
+  /** Figures by what answers reduce to; full inference under the type's own name. Empty where the benchmark does not say. */
   readonly reduces: Readonly<Record<string, Figures>>;
   /** How well numbers of answers were predicted, where they were. */
   readonly counts?: CountScores;
-  /** For several free variables: beside the joint figures. */
+  /** Figures of several free variables, beside the joint ones. */
   readonly tuples?: TupleScores;
 }
 

@@ -16,16 +16,16 @@ export interface RankRules {
  * @internal
  */
 export interface QueryRanks extends RankSpan {
-  /** For several free variables; see {@link TupleRanks}. */
+  /** Ranks of tuples, of several free variables; see {@link TupleRanks}. */
   readonly tuples?: TupleRanks;
 }
 
 /** How a query with several free variables is ranked beside its joint ranks (EFO_k-CQA). @internal */
 export interface TupleRanks {
-  /** For each variable, the ranks of the values that only hard answers have; empty where there are none. */
+  /** The ranks of the values that only hard answers have, by variable; empty where there are none. */
   readonly marginal: readonly Float64Array[];
-  /** For each hard tuple, the worst rank of its values: Hits@n^k asks whether all are at most n. */
+  /** The worst rank of the values of each hard tuple: Hits@n^k asks whether all are at most n. */
   readonly worst: Float64Array;
-  /** For each hard tuple, the geometric mean of the ranks of its values. */
+  /** The geometric mean of the ranks of the values of each hard tuple. */
   readonly couple: Float64Array;
 }

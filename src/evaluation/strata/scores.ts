@@ -18,7 +18,7 @@ export interface Scores extends OthersOfReport {
   readonly mrr: number;
   /** The interval of the MRR over queries; null where some type has too few of them, or all score the same. See `skewedInterval`. */
   readonly interval: Interval | null;
-  /** The MRR if all ties went one way or the other: how much of it hangs on them. */
+  /** Sensitivity to ties: the MRR if all ties went one way, and the other. */
   readonly tied: TieRange;
   /** Share of answers ranked up to 1, 3, 10. */
   readonly hits: ByHits<number>;

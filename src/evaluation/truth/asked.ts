@@ -14,7 +14,7 @@ export interface SaidCell {
 export interface SaidQuestion {
   /** The name of its type; `link` for rows of links. */
   readonly type: string;
-  /** For rows of links: the relation with its direction. */
+  /** The relation with its direction, of rows of links. */
   readonly relation?: string;
   readonly side?: "heads" | "tails";
   readonly cells: readonly SaidCell[];

@@ -13,7 +13,7 @@ export interface TypeTally {
   pairs: number;
   /** Hard pairs that the filter of nonexistent links drops (Gregucci et al., ICML 2025). */
   dropped: number;
-  /** By class; full inference is `full`. */
+  /** The counts by class; full inference is `full`. */
   readonly classes: Map<string, ClassTally>;
   /** Pairs by number of existing entities: full inference (`true`) and partial (`reduced`), as published (Gregucci et al., ICML 2025). */
   readonly cardinality: Record<"true" | "reduced", Record<CardinalityBucket, number>>;

@@ -37,7 +37,7 @@ export function gather() {
     values: growingValues(),
     attributes: { subject: column(), key: column(), value: column(), fact: column() },
     relations: { subject: column(), predicate: column(), object: column(), fact: column() },
-    /** By fact in the order of coming, attributes and relations mixed. */
+    /** Qualifiers by fact, in the order of coming, attributes and relations mixed. */
     qualifiers: { fact: column(), key: column(), value: column() },
     facts: 0,
   };

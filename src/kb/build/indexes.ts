@@ -92,7 +92,7 @@ interface Nodes {
   readonly nodeCount: number;
   /** References in node order. */
   readonly refs: readonly number[];
-  /** By reference; undefined objects follow the nodes. */
+  /** The node of each reference; undefined objects follow the nodes. */
   readonly nodeOf: Int32Array;
   readonly missing: readonly string[];
 }

@@ -73,7 +73,7 @@ export async function formatOf(source: Source, forced?: string): Promise<Dataset
 
 /** Endings of files that are a graph by themselves. */
 const alone = /\.(csv|tsv|parquet|nt|nq|ttl|trig|graphml|lacuna|jsonl|ndjson)(\.(gz|zst|bz2))?$/i;
-/** At most this many are named. */
+/** Files that are named, at most. */
 const MOST_MEANT = 4;
 
 /** Subfolders that hold a graph, and files that may be one; the message names them. */

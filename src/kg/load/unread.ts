@@ -2,7 +2,7 @@ import type { Graph } from "../graph.ts";
 import { NOT_READ } from "../report/reading-lines.ts";
 import type { Source } from "./source.ts";
 
-/** At most this many files are named. */
+/** Files that are named, at most. */
 const MOST_NAMED = 8;
 
 /** Files for people, files that say what others are, and those of systems. */

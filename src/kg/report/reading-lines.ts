@@ -3,7 +3,7 @@ import type { LoadReport } from "./report.ts";
 /** How the note of files begins that nothing was read from. */
 export const NOT_READ = "not read: ";
 
-/** At most this many lines are shown where a graph is only asked. */
+/** Lines that are shown where a graph is only asked, at most. */
 const MOST = 12;
 
 /**

@@ -20,11 +20,11 @@ export interface StatedBase {
   readonly relationCount: number;
   /** Names of the forward ones. */
   readonly relationNames: readonly string[];
-  /** From the head of a link to its statements, and from these to its tail; undefined where nothing is said of links of the relation. */
+  /** Rows from the head of a link to its statements, and from these to its tail; undefined where nothing is said of links of the relation. */
   ends(relation: number): { readonly from: number; readonly to: number } | undefined;
-  /** From a statement to the period for which its link holds. */
+  /** Rows from a statement to the period for which its link holds. */
   readonly when: number;
-  /** From a statement to the values of a key. */
+  /** Rows from a statement to the values of a key. */
   key(name: string): number | undefined;
   /** The link and the statement of a node. */
   linkOf(node: number): StatedLink | undefined;

@@ -100,7 +100,7 @@ export interface SplitQuestion {
 export interface Resplit {
   readonly report: ResplitReport;
   readonly train: readonly SplitQuestion[];
-  /** With the level of each question. */
+  /** The questions, each with its level. */
   readonly valid: readonly SplitQuestion[];
   readonly test: readonly SplitQuestion[];
 }

@@ -106,7 +106,7 @@ function chosen(found: FormItems, rule: SchemaItemRule): string[] {
   );
 }
 
-/** In the order of code units, which is the order Python sorts the IRIs of these datasets in. */
+/** Sorted by code units, as Python sorts the IRIs of these datasets. */
 function inOrder(items: readonly string[], { multiset }: SchemaItemRule): string[] {
   return (multiset ? [...items] : [...new Set(items)]).sort();
 }

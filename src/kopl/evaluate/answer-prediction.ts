@@ -31,7 +31,7 @@ export interface AnsweringOptions {
 /** The answer of a prediction, as plain data. */
 export interface PredictedAnswer {
   readonly answer: string;
-  /** For predicted programs: the program where it parses. */
+  /** The predicted program, where it parses. */
   readonly program?: Program | undefined;
   /** The code of the error. */
   readonly failure?: string | undefined;

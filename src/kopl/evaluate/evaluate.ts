@@ -50,7 +50,7 @@ export interface KoplReport {
   readonly skills: Readonly<Record<Skill, CorrectShare>>;
   /** Shares by hops. */
   readonly hops: readonly ShareByValue[];
-  /** By the number of functions of the gold program. */
+  /** Figures by the number of functions of the gold program. */
   readonly lengths: readonly ShareByValue[];
   /** Figures of predicted programs for questions with a gold program; absent when there is none. */
   readonly programs?: {

@@ -7,7 +7,7 @@ import { textLines } from "../../formats/text/lines.ts";
 /** A method's prediction for a question: its answer, or a program or query that gives it. */
 export type KoplPrediction =
   | { readonly answer: string }
-  /** In any form that parseProgram reads, or as the JSON value of a program. */
+  /** A program in any form that parseProgram reads, or as its JSON value. */
   | { readonly program: unknown }
   | { readonly sparql: string };
 

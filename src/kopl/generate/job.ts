@@ -67,7 +67,7 @@ export function* blocksOf(job: QuestionJob, size: number): Generator<AttemptBloc
 /** A plan of which fewer attempts than this give a new question is closed: the knowledge base has no more. */
 const POOREST = 0.02;
 const FEWEST_ATTEMPTS = 20;
-/** In later rounds a plan gets more attempts than it owes questions, by its success rate, up to this factor. */
+/** Attempts of a plan in later rounds for each question that it owes, at most; its success rate decides. */
 const MOST_OVER = 4;
 const MOST_ROUNDS = 100;
 
@@ -79,7 +79,7 @@ interface Round {
   readonly start: number;
   /** Number of attempts returned by `next`. */
   given: number;
-  /** For each plan in this round: questions it may still give, its attempts, and questions they gave. */
+  /** The state of each plan in this round: questions it may still give, its attempts, and questions they gave. */
   readonly quota: Uint32Array;
   readonly tried: Uint32Array;
   readonly gave: Uint32Array;

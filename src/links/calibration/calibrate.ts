@@ -99,9 +99,9 @@ const part = ({ rows, relations }: Questions, end: number, from = 0): Questions 
 /** What a predictor believes of the candidates of some questions, by how much. @internal */
 export interface MeasuredBelief {
   readonly questions: number;
-  /** By the softmax times the number of known links, at most 1. */
+  /** Cells of the softmax times the number of known links, at most 1. */
   readonly before: readonly BelievedCell[];
-  /** By a calibration, where there is one. */
+  /** Cells of a calibration, where there is one. */
   readonly after?: readonly BelievedCell[];
 }
 

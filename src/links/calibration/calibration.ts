@@ -65,7 +65,7 @@ export interface CalibrationFit {
   };
   /** Errors of the probabilities by split. */
   readonly error: {
-    /** On the half of the validation questions that was not used for fitting. */
+    /** Figures on the half of the validation questions that was not used for fitting. */
     readonly valid: MeasuredCalibration;
     /** Absent when the graph has no test links. */
     readonly test?: MeasuredCalibration;

@@ -38,7 +38,7 @@ export function angleUnit(
   if (dialect.angles === undefined) return { radians: 1, found: "file" };
   throw new LacunaError(
     "links.unknown-unit",
-    `${path}: ${relations.name} holds angles in a unit that hangs on the margin of the training, which is not beside them`,
+    `${path}: ${relations.name} holds angles in a unit that depends on the margin of the training, which is not beside them`,
     {
       place: { file: path },
       hint: "give the margin with {gamma}, or keep the config.json of the training beside the tables",

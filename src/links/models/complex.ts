@@ -10,7 +10,7 @@ const conjugateTimes: Compose = (a, i, b, j, rank, out, to) => {
   }
 };
 
-/** For a · b: the gradient by a is g · conj b, that by b is g · conj a. */
+/** Gradients of a · b: that by a is g · conj b, that by b is g · conj a. */
 const timesGradient: ComposeGradient = (a, i, b, j, rank, g, from, da, db) => {
   for (let l = 0; l < rank; l++) {
     const [re, im] = [a[i + l]!, a[i + rank + l]!];
@@ -23,7 +23,7 @@ const timesGradient: ComposeGradient = (a, i, b, j, rank, g, from, da, db) => {
   }
 };
 
-/** For conj a · b: the gradient by a is conj g · b, that by b is g · a. */
+/** Gradients of conj a · b: that by a is conj g · b, that by b is g · a. */
 const conjugateTimesGradient: ComposeGradient = (a, i, b, j, rank, g, from, da, db) => {
   for (let l = 0; l < rank; l++) {
     const [re, im] = [a[i + l]!, a[i + rank + l]!];

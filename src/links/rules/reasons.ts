@@ -11,7 +11,7 @@ import { evidenceOf } from "./scoring/apply-rules.ts";
 import type { RuleSource } from "./scoring/rule-source.ts";
 import { type RuleSet, rulesOfHead } from "./scoring/scorer.ts";
 
-/** By what each reason counts that is less sure than others: as `discounted` puts rules together. */
+/** The discount of a reason for each surer one: as `discounted` puts rules together. */
 const DISCOUNT = 0.8;
 /** Pairs of relations that join two entities and are counted, at most. */
 const MOST_JOINING = 200;

@@ -67,7 +67,7 @@ export function ruleGraph({ graph, levels }: View): RuleGraph {
   return { ...parts, opposite: opposites(parts) };
 }
 
-/** For every edge the run that lists it backwards. */
+/** The run that lists an edge backwards, for every edge. */
 function opposites(graph: Omit<RuleGraph, "opposite">): Uint32Array {
   const { relationCount, runEntity, runEdge, tails } = graph;
   const byRelation = runsByRelation(graph);

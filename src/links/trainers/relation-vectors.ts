@@ -51,7 +51,7 @@ export function relationValues({ relationValues: kind, width }: ScoringModel): R
 /** Relations of one step, as vectors. */
 export interface TouchedRelations {
   readonly vectors: Float32Array;
-  /** By the vectors. */
+  /** The gradient by the vectors. */
   readonly gradients: Float32Array;
   /** The place at which the vector of a relation begins. */
   place(id: number): number;

@@ -42,7 +42,7 @@ interface Work {
   readonly definition: NetworkDefinition;
   readonly space: KernelSpace;
   readonly places: NetworkPlaces;
-  /** For each layer, the nodes to compute and the nodes that share their states. */
+  /** The nodes to compute at each layer, and the nodes that share their states. */
   readonly shared: (query: NetworkQuery) => readonly (SharedNodes | undefined)[];
 }
 

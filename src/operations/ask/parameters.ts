@@ -90,7 +90,7 @@ export const order = z
     ),
   );
 
-/** With what a model answers. */
+/** The model that answers, and how. */
 export const solving = {
   model: z.optional(modelSource()).check(z.describe(`the link predictor: ${modelHelp}`)),
   solver: z

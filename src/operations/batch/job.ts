@@ -21,7 +21,7 @@ export interface BatchJob {
   readonly skip: boolean;
 }
 
-/** With what a solver answers, and how. */
+/** What a solver answers with, and how. */
 export type ModelBatchOptions = Omit<
   PredictManyParameters,
   "model" | "graph" | "files" | "queries" | "out"

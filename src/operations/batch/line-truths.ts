@@ -11,7 +11,7 @@ import { openTruths } from "../truth/open-truths.ts";
 import { fitsUnasked } from "../truth/parameters.ts";
 import type { ModelBatchOptions } from "./job.ts";
 
-/** With what the lines of a batch are answered. */
+/** What the lines of a batch are answered with. */
 interface Answering {
   readonly graph: Graph;
   readonly known: View;

@@ -86,7 +86,7 @@ function refuseRepeated(split: SampleParameters["split"]): void {
     throw usageError("bad-parameter", "split: a split is named twice", undefined, "split");
 }
 
-/** A query is kept for its hard answers, and those hang on links of its split: without any there is nothing to find. */
+/** A query is kept for its hard answers, and those need links of its split: without any there is nothing to find. */
 function refuseWithoutLinks(graph: Graph, wanted: SampleParameters["split"], source: string): void {
   const missing = wanted.filter((split) => graph.tripleCounts[splits.indexOf(split)] === 0);
   if (missing.length === 0) return;

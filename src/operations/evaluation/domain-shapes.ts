@@ -13,7 +13,7 @@ export const figures = known("Figures", z.object({
   pairs: count("pairs of a query and a hard answer"),
   mrr: z.number(),
   interval: described(z.nullable(interval), "the interval of the MRR over queries; null where some type has too few of them, or all score the same. See `skewedInterval`"),
-  tied: described(tieRange, "the MRR if all ties went one way or the other: how much of it hangs on them"),
+  tied: described(tieRange, "sensitivity to ties: the MRR if all ties went one way, and the other"),
   hits: described(hits, "share of answers ranked up to 1, 3, 10"),
 }));
 
@@ -31,11 +31,11 @@ export const typeSummary = z.object({
   pairs: count("pairs of a query and a hard answer"),
   mrr: z.number(),
   interval: described(z.nullable(interval), "the interval of the MRR over queries; null where some type has too few of them, or all score the same. See `skewedInterval`"),
-  tied: described(tieRange, "the MRR if all ties went one way or the other: how much of it hangs on them"),
+  tied: described(tieRange, "sensitivity to ties: the MRR if all ties went one way, and the other"),
   hits: described(hits, "share of answers ranked up to 1, 3, 10"),
   type: word("the query type"),
   missing: count("queries without a prediction"),
-  reduces: described(z.record(z.string(), figures), "by what answers reduce to; full inference under the type's own name. Empty where the benchmark does not say"),
+  reduces: described(z.record(z.string(), figures), "figures by what answers reduce to; full inference under the type's own name. Empty where the benchmark does not say"),
   counts: z.optional(described(z.object({
     queries: count("number of queries"),
     mape: described(z.number(), "mean absolute error as a share of the true number"),
@@ -50,7 +50,7 @@ export const typeSummary = z.object({
       multiply: plainScores,
       joint: plainScores,
     })), "multiply and joint over the queries of `marginal` alone, as the main tables of EFO_k-CQA have all three measures (2, 7, 8 and 9; Table 10 alone is over all queries). Null where there are none"),
-  }), "for several free variables: beside the joint figures")),
+  }), "figures of several free variables, beside the joint ones")),
 });
 
 /** Schema of {@link AnswerReliability} (`evaluation/scoring/query-belief.ts`). */
@@ -110,7 +110,7 @@ export const summary = z.object({
     pairs: count("pairs of a query and a hard answer"),
     mrr: z.number(),
     interval: described(z.nullable(interval), "the interval of the MRR over queries; null where some type has too few of them, or all score the same. See `skewedInterval`"),
-    tied: described(tieRange, "the MRR if all ties went one way or the other: how much of it hangs on them"),
+    tied: described(tieRange, "sensitivity to ties: the MRR if all ties went one way, and the other"),
     hits: described(hits, "share of answers ranked up to 1, 3, 10"),
     missing: z.int(),
   }), "means over types or queries, as the protocol says"),
@@ -121,7 +121,7 @@ export const summary = z.object({
     pairs: count("pairs of a query and a hard answer"),
     mrr: z.number(),
     interval: described(z.nullable(interval), "the interval of the MRR over queries; null where some type has too few of them, or all score the same. See `skewedInterval`"),
-    tied: described(tieRange, "the MRR if all ties went one way or the other: how much of it hangs on them"),
+    tied: described(tieRange, "sensitivity to ties: the MRR if all ties went one way, and the other"),
     hits: described(hits, "share of answers ranked up to 1, 3, 10"),
     value: z.string(),
   }))), "the other dimensions asked for, by name"),
@@ -159,7 +159,7 @@ export const predictorRecord = known("PredictorRecord", z.discriminatedUnion("ki
   setting: z.object({
     preset: z.nullable(z.string()),
     values: setting,
-    types: described(z.record(z.string(), setting), "by query type; the parameters that differ from `values`"),
+    types: described(z.record(z.string(), setting), "the parameters that differ from `values`, by query type"),
   }),
   form: z.optional(described(z.enum(["Original","DM","DM+I","Original+d","DNF","DNF+d","DNF+IU","DNF+IUd","DNF+IUD"]), "the normal form that it was asked the queries in; absent where they were asked as they are")),
   model: described(z.nullable(modelRecord), "the link predictor; null for solvers that ask none"),
@@ -177,7 +177,7 @@ export const report = z.object({
 
 /** Schema of {@link SideBySide} (`evaluation/compare/side-by-side.ts`). */
 export const sideBySide = z.object({
-  names: described(z.array(z.string()), "in the order they were asked for"),
+  names: described(z.array(z.string()), "the names in the order they were asked for"),
   types: described(z.array(z.object({
     mrr: described(z.record(z.string(), z.nullable(z.number())), "the MRR of each solver"),
     interval: described(z.record(z.string(), z.nullable(interval)), "null too where there are too few queries"),

@@ -100,7 +100,7 @@ export const koplScores = z.object({
     total: z.int(),
     accuracy: z.optional(described(z.number(), "`correct / total`; undefined for an empty group")),
     value: z.int(),
-  })), "by the number of functions of the gold program"),
+  })), "figures by the number of functions of the gold program"),
   programs: z.optional(described(z.object({
     total: z.int(),
     exact: z.int(),

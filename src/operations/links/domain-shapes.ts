@@ -28,7 +28,7 @@ export const linkEvaluation = z.object({
     ranks: count("number of ranks"),
     mrr: described(z.number(), "mean reciprocal rank"),
     hits: described(hits, "share of ranks up to 1, 3 and 10"),
-  })), "by which halves of the link train has seen: figures of all differ far more between these than between models"),
+  })), "figures by which halves of the link train has seen: figures of all differ far more between these than between models"),
   protocol: z.object({
     split: z.enum(["train","valid","test"]),
     triples: count("triples asked for"),

@@ -4,7 +4,7 @@ import { untilOver } from "./trial.ts";
 
 /** Bounds on one query. */
 export interface Bounds {
-  /** At most this many answers. */
+  /** Number of answers, at most. */
   readonly limit?: number | undefined;
   /** Bytes. */
   readonly memory?: number | undefined;

@@ -50,7 +50,7 @@ export const parserScores = z.object({
     interval: described(z.nullable(z.tuple([z.number(), z.number()])), "the interval that holds the accuracy with 95 % (Wilson)"),
     value: z.int(),
   })), "shares by the number of functions of the gold program"),
-  levels: described(z.record(z.string(), shareRight), "by how questions generalize from training questions; empty where that is not known"),
+  levels: described(z.record(z.string(), shareRight), "figures by how questions generalize from training questions; empty where that is not known"),
   calibration: described(z.array(z.object({
     correct: z.int(),
     total: z.int(),

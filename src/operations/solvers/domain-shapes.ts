@@ -20,5 +20,5 @@ export const preset = z.object({
   name: z.string(),
   source: word("the source of the values"),
   values: setting,
-  types: z.optional(described(z.record(z.string(), setting), "by type name as Lacuna spells it (`2i1p`); they go before `values`")),
+  types: z.optional(described(z.record(z.string(), setting), "the values by type name as Lacuna spells it (`2i1p`); they go before `values`")),
 });

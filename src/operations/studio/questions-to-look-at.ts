@@ -63,7 +63,7 @@ async function withPrograms(title: string, path: string, host: Host): Promise<Qu
   return questionsRecord(title, read);
 }
 
-/** With the level of each question of the other parts against those of the part `train`. */
+/** The questions, with the level of each one of the other parts against those of the part `train`. */
 async function withLevels(title: string, parts: readonly Part[], host: Host): Promise<QuestionsRecord> {
   const train = parts.find(({ name }) => name === "train");
   const found = new Map<string, Level>();

@@ -43,7 +43,7 @@ export interface TourGaps {
 /** The second half: what models bring back of the first question's answers. */
 export interface TourGuesses {
   readonly model: TourModel;
-  /** By ULTRA, which was not trained on any of it. */
+  /** Predictions of ULTRA, which was not trained on any of it. */
   readonly untrained: Guessed;
   readonly trained: Guessed;
 }

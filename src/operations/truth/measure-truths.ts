@@ -14,7 +14,7 @@ import { type OpenTruths, solverKey } from "./open-truths.ts";
 
 /** What is measured: truths of a model on a graph of which the test links are hidden. */
 export interface Measured {
-  /** With test links. */
+  /** A graph with test links. */
   readonly graph: Graph;
   /** Opened for the links that are observed for test. */
   readonly model: OpenModel;
@@ -23,7 +23,7 @@ export interface Measured {
   readonly perType: number;
   readonly seed: number;
   readonly memory?: number | undefined;
-  /** By default they are drawn along paths of the full graph. */
+  /** Questions with answers; by default they are drawn along paths of the full graph. */
   readonly questions?: readonly HeldQuestion[] | undefined;
 }
 

@@ -4,7 +4,7 @@ import { LacunaError, type Place } from "../../error.ts";
 export interface Mistake {
   readonly code: string;
   readonly message: string;
-  /** With parameters in braces. */
+  /** The hint, with parameters in braces. */
   readonly hint: string | undefined;
   readonly parameter: string | undefined;
   readonly place: Place | undefined;

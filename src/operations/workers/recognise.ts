@@ -68,7 +68,7 @@ const OF_ONE_GRAPH =
   /^(train|valid|validation|val|dev|test)\b|2id\b|^(entities|relations|entity|relation|labels|attributes|prefixes)\./i;
 /** Formats of a folder as a whole. */
 const WHOLE = ["tables", "openke", "betae", "snapshot"];
-/** At most this many files of a folder are opened to find out whether they are graphs. */
+/** Files of a folder that are opened to find out whether they are graphs, at most. */
 const MOST_OPENED = 50;
 
 /** Whether a folder that reads as a graph holds several, so that each is served under its own name. */

@@ -94,5 +94,5 @@ export function refuseUntimed(source: string, when: WhenSyntax, graph: Graph, re
   );
 }
 
-/** At most this many relations in a hint. */
+/** Relations in a hint, at most. */
 const SHOWN = 4;

@@ -148,5 +148,5 @@ function textNamed(texts: ReadonlySet<string>, name: string): string | undefined
 
 /** Texts of qualifiers among which similar ones are looked for, at most. */
 const COMPARED = 100_000;
-/** At most this many in a hint. */
+/** Names in a hint, at most. */
 const SHOWN = 3;

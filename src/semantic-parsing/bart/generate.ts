@@ -24,7 +24,7 @@ export interface DecodingSettings {
 
 /** A written program. */
 export interface WrittenTokens {
-  /** With the first token and, where it was written, the last. */
+  /** The tokens, with the first and, where it was written, the last. */
   readonly tokens: readonly number[];
   /** The sum of the log-probabilities of its tokens. */
   readonly logProbability: number;

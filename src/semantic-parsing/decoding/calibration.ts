@@ -11,7 +11,7 @@ export interface Score {
 /** Weights of a logistic regression over a constant, log-probability, logit of the share and unknown words. */
 export type Calibration = readonly [number, number, number, number];
 
-/** Before anything is fitted: the share as it is. */
+/** The share as it is, before anything is fitted. */
 export const uncalibrated: Calibration = [0, 0, 1, -4];
 
 const features = ({ logProbability, share, unknown }: Score): readonly number[] => {

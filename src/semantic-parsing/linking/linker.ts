@@ -35,7 +35,7 @@ export interface LinkedQuestion {
   readonly tokens: readonly Token[];
   readonly names: readonly NameCandidate[];
   readonly values: readonly ValueCandidate[];
-  /** By number: how like some words are to the names of concepts, keys and predicates; absent where nothing is. */
+  /** Similarity by number: how like some words are to the names of concepts, keys and predicates; absent where nothing is. */
   readonly schema: {
     readonly concepts: ReadonlyMap<number, Mention>;
     readonly keys: ReadonlyMap<number, Mention>;

@@ -3,7 +3,7 @@ import type { Lexicon } from "../wordings/lexicon.ts";
 import type { Field } from "./field.ts";
 import type { Add } from "./lexicon.ts";
 import { anything, both, type Condition, entities, link, not } from "./meaning.ts";
-import { KIND_RELATION, linkedTables, rowThingsOf, yesOf } from "./row-things.ts";
+import { KIND_RELATION, linkedTables, rowThingsOf } from "./row-things.ts";
 import { nameWords } from "./spelled-words.ts";
 import { expanded } from "./words/expand.ts";
 import { kindsByHeadings } from "./words/kinds-by-headings.ts";
@@ -20,7 +20,7 @@ import {
 const ANY_THING =
   "thing|things|one|ones|item|items|entity|entities|those|that|someone|somebody|anyone|anybody|something|anything|everything|everyone|everybody|people|person|persons|folks|who|whoever|whatever|places|place|them|these|rows|row|entries|entry|records|record|which|any|any other|any others|anyone else|anything else|another one|any other one|guys|ppl|individuals";
 
-/** Columns that count people: where a table has one, people are no rows. */
+/** People are no rows where a column counts them. */
 const OF_PEOPLE = /population|inhabitants|residents|visitors|attendance|passengers|spectators/i;
 const PEOPLE = /\|(people|persons|folks|ppl|guys)(?=\|)/g;
 
@@ -67,7 +67,6 @@ export function addKinds({ graph, figures }: Field, wordings: Lexicon, add: Add)
       add(label, { type: "ADJ", condition }, 0.05);
     }
   }
-  addTruths(graph, add);
   const named = (names: readonly string[]) => names.map((name) => byName.get(name));
   for (const [concept, { singular = [], plural = [] }] of Object.entries(wordings.concepts ?? {})) {
     const world = worldConcepts[concept];
@@ -99,20 +98,6 @@ function addCoasts(byName: ReadonlyMap<string, Condition>, add: Add): void {
 /** The tails of a relation, each once. */
 export function tailsOf({ relationRow, rowHead }: Field["graph"]["rows"], relation: number): number[] {
   return [...rowHead.subarray(relationRow[relation ^ 1], relationRow[(relation ^ 1) + 1])];
-}
-
-/** Columns of yes and no: "vegetarian" is of what has yes there. */
-function addTruths(graph: Field["graph"], add: Add): void {
-  for (let relation = 0; relation < graph.relationCount; relation += 2) {
-    const yes = yesOf(graph, relation);
-    if (yes === undefined) continue;
-    const condition = link(relation, entities(yes));
-    const heading = nameWords(graph.relations.label(relation >> 1))
-      .join(" ")
-      .replace(/^(is|are|has|have|with|was|can) /, "");
-    add(heading, { type: "ADJ", condition });
-    add(`${heading}|${pluralOf(heading)}`, { type: "HAVING", condition });
-  }
 }
 
 /** Headings that have to be marks of a kind. */

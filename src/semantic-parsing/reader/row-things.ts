@@ -94,17 +94,3 @@ export function linkedTables({
     return [{ noun: headingNoun(called), condition: link(2 * most) }];
   });
 }
-
-const YES = /^(yes|y|true|x|✓|✔|ja|oui|si|sí)$/i;
-const NO = /^(no|n|false|✗|✘|nein|non|-)$/i;
-
-/** The value that says yes in a column of yes and no; undefined for other columns. */
-export function yesOf({ rows, label }: Field["graph"], relation: number): number | undefined {
-  const { relationRow, rowHead } = rows;
-  const values = [...rowHead.subarray(relationRow[relation + 1], relationRow[relation + 2])];
-  if (values.length === 0 || values.length > 2) return undefined;
-  const yes = values.filter((value) => YES.test(label(value)));
-  return yes.length === 1 && values.every((value) => yes.includes(value) || NO.test(label(value)))
-    ? yes[0]
-    : undefined;
-}

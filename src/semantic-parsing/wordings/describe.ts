@@ -10,7 +10,7 @@ import { valueWords } from "./values.ts";
 
 /** A description in words. */
 export interface Described {
-  /** With its article. */
+  /** The description with its article. */
   readonly text: string;
   readonly bare: string;
   /** A noun and what is said of it, where the description has these parts. */

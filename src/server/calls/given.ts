@@ -184,7 +184,7 @@ function refuseLong(text: string, notation: unknown, parameter: string, limits: 
 const comesAlong = (kind: Resource["kind"], value: unknown, place: unknown): boolean =>
   place !== undefined && kind === "predictions" && (isSentFile(value) || isKeptFile(value));
 
-/** Before models whose geometric mean is asked for, and before one that a solver has for itself. */
+/** The prefix of models whose geometric mean is asked for, and of one that a solver has for itself. */
 const PREFIXES = /^(geometric:)?(.*)$/s;
 
 /** The ids in what stands for a resource: of models several may be joined by commas, each with a solver before a colon or a weight behind. */

@@ -8,9 +8,9 @@ import type { ReadyCall } from "./given.ts";
 
 /** The graphs of one call: what it answers and what its `ETag` says are of the same content. */
 export interface OpenedGraphs {
-  /** With graphs in place of their paths. */
+  /** The parameters with graphs in place of their paths. */
   readonly parameters: ReadyCall["parameters"];
-  /** By their paths. */
+  /** The graphs by their paths. */
   readonly graphs: ReadonlyMap<string, Graph>;
   /** Gives them back; the second time it does nothing. */
   close(): void;

@@ -4,7 +4,7 @@ import type { Progress } from "../../runs/working/progress.ts";
 /** The input of the process of a job: the call, and the place of its result. */
 export interface JobRun {
   readonly operation: string;
-  /** With paths. */
+  /** The parameters with paths. */
   readonly parameters: Readonly<Record<string, unknown>>;
   readonly result: string;
 }

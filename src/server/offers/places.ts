@@ -5,7 +5,7 @@ import { wordsOf } from "./words.ts";
 
 /** An address at which an operation is called. */
 export interface Place {
-  /** With names of parameters in braces: `/graphs/{graph}/ask`. */
+  /** The address with names of parameters in braces: `/graphs/{graph}/ask`. */
   readonly path: string;
   /** The parameter in the path, and whether it takes a list, of which the path gives one. */
   readonly parameter?: { readonly name: string; readonly isList: boolean };

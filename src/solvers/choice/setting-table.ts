@@ -4,7 +4,7 @@ import type { Setting, SettingOf } from "../settings/setting.ts";
 /** The settings of a solver as plain data, which goes to other threads. */
 export interface SettingTable {
   readonly general: Setting;
-  /** By named type. */
+  /** The settings by named type. */
   readonly types: Readonly<Record<string, Setting>>;
 }
 

@@ -39,7 +39,7 @@ export interface FitMethod<Values> {
   countAbove?(setting: Values): number;
 }
 
-/** Query graphs are those of every existential query; denied branches hang on one variable. */
+/** Query graphs are those of every existential query; a denied branch shares one variable with the rest. */
 export function fitSupport(query: Query): QuerySupport {
   if (query.free.length === 0)
     return { supported: false, reason: "it asks yes or no", hint: "make a variable free" };

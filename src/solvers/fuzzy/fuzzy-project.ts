@@ -24,7 +24,7 @@ export function fuzzyScratch(entityCount: number): Scratch {
 
 /** Options of a projection. */
 export interface ProjectOptions {
-  /** At most this many entities are followed, those of highest truth. */
+  /** Entities that are followed, at most: those of highest truth. */
   readonly follow?: number;
   /** Only entities of at least this truth are followed. */
   readonly above?: number;

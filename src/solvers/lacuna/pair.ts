@@ -53,7 +53,7 @@ export function* overPair(
   return { ...found, missing };
 }
 
-/** For each class of a message the classes behind 0, 1, … more missing links. */
+/** The classes behind 0, 1, … more missing links, for each class of a message. */
 function classesBehind(
   most: number,
   parts: readonly (readonly [string, Float64Array])[],

@@ -33,6 +33,6 @@ export const priorOf = (prior: keyof typeof EXPONENTS | number): Prior => ({
 /** Numbers as they are expected. */
 export const naturalPrior: Prior = priorOf("natural");
 
-/** By what the values of a class are multiplied: its weight, and its mass to the power of -exponent. @param mass what all entities have of it outside known answers */
+/** The factor of the values of a class: its weight, and its mass to the power of -exponent. @param mass what all entities have of it outside known answers */
 export const weightOf = ({ exponent, weights }: Prior, name: string, mass: number): number =>
   mass > 0 ? mass ** -exponent * Math.exp(weights.get(name) ?? 0) : 0;

@@ -9,7 +9,7 @@ export interface GnnQeWeights {
   /** Identity of the weights: SHA-256 over their values. */
   readonly hash: string;
   readonly sizes: GnnQeSizes;
-  /** By the names of `gnnQeTensors`. */
+  /** The tensors by the names of `gnnQeTensors`. */
   readonly values: NamedValues;
 }
 

@@ -47,7 +47,7 @@ function order(links: readonly Atom[], free: readonly string[]): (from: Term, to
 const beside = (term: Term, other: Term): string[] =>
   term.kind === "constant" && other.kind === "variable" ? [other.name] : [];
 
-/** Existential variables in parts that hang on the rest and hold no constant. */
+/** Existential variables in parts that share one node with the rest and hold no constant. */
 function hangingVariables(links: readonly Atom[], free: readonly string[]): Set<string> {
   const hanging = new Set<string>();
   const isLeft = (term: Term) => term.kind === "constant" || !hanging.has(term.name);

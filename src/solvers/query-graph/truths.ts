@@ -36,7 +36,7 @@ export interface FitWork extends FitChoices {
   readonly collector: Collectors;
   /** All entities. */
   readonly everyone: Uint32Array;
-  /** For each relation whose heads were unconstrained: the best truth of every tail over all heads. */
+  /** The best truth of every tail over all heads, for each relation whose heads were unconstrained. */
   readonly columns: Map<number, Columns>;
   /** Number of rows that are held. */
   readonly columnsHeld: number;

@@ -42,7 +42,7 @@ const laptop = (model: QueryModelPreset["model"], training: Training): QueryMode
   },
 });
 
-/** For projections that are networks: links first, since they learn little while most outputs are intersected or projected again. */
+/** The schedule of projections that are networks: links first, since they learn little while most outputs are intersected or projected again. */
 const linksFirst = (others: readonly string[], training: Training = {}): Training => ({
   streams: [pathTypes, others],
   updates: 12_000,
@@ -50,7 +50,7 @@ const linksFirst = (others: readonly string[], training: Training = {}): Trainin
   ...training,
 });
 
-/** For projections that move a point or a box, which learn from all types at once. */
+/** The schedule of projections that move a point or a box, which learn from all types at once. */
 const allAtOnce: Training = {
   streams: [pathTypes, positiveTypes, pathTypes],
   updates: 4000,

@@ -38,7 +38,7 @@ export interface RowCache {
  */
 export function rowCache(entityCount: number, memory: number): RowCache {
   const entries = Math.max(LEAST_ENTRIES, Math.min(MOST_ENTRIES, Math.floor(memory / 64 / BYTES_OF_ENTRY)));
-  /** By relation: 1 + number of slab · ROWS + row in it, or 0. */
+  /** The place of a row by relation: 1 + number of slab · ROWS + row in it, or 0. */
   let index = new Map<number, Uint32Array>();
   let slabs: Slab[] = [];
   /** Number of the oldest slab. */

@@ -14,7 +14,7 @@ export const allOf =
     return solutions;
   };
 
-/** For solvers whose queries have nothing to share. */
+/** The schedule of solvers whose queries have nothing to share. */
 export const oneByOne = (solve: (query: Query) => Solution): SolveEach =>
   function* (queries, onSolved) {
     for (const [at, query] of queries.entries()) {

@@ -35,7 +35,7 @@ export interface Preset<Values extends Setting = Setting> {
   /** The source of the values. */
   readonly source: string;
   readonly values: Partial<Values>;
-  /** By type name as Lacuna spells it (`2i1p`); they go before `values`. */
+  /** The values by type name as Lacuna spells it (`2i1p`); they go before `values`. */
   readonly types?: Readonly<Record<string, Partial<Values>>>;
 }
 

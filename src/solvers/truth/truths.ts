@@ -18,6 +18,6 @@ export interface Truths {
   readonly known: number;
   /** Truths of models that score links. */
   readonly links?: FittedLinks;
-  /** By solver with its settings; null where too little was hidden to fit anything. */
+  /** The truths by solver with its settings; null where too little was hidden to fit anything. */
   readonly solvers: Readonly<Record<string, AnswerTruths | null>>;
 }

@@ -3,7 +3,7 @@ import { addStep, type Chain, columnOf, type Relation } from "./chain.ts";
 
 /** A table that is joined. */
 interface Joined {
-  /** With its alias. */
+  /** The table with its alias. */
   readonly table: string;
   /** Undefined where every row goes with every other. */
   readonly on: string | undefined;

@@ -4,7 +4,7 @@ import { numberText } from "../../report/figures.ts";
 import { table } from "../../report/text-table.ts";
 import { errorTable } from "./calibration.ts";
 
-/** By what train has seen of the link that is asked for. */
+/** Rows of figures by what train has seen of the link that is asked for. */
 const SEEN = [
   ["both", "seen in train: both halves"],
   ["question", "  (h, r) alone"],

@@ -15,7 +15,7 @@ export interface TrainingPlaces {
   readonly width: number;
   /** Values, then the state. */
   readonly tables: readonly number[];
-  /** For each row the place of its gradient in an update. */
+  /** The place of the gradient of each row in an update. */
   readonly extraAt: number;
   readonly staged: number;
   readonly constants: number;

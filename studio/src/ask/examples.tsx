@@ -25,7 +25,7 @@ export function Examples({ graph, catalog }: { readonly graph: string; readonly 
   );
 }
 
-/** At most this many questions are made of a graph. */
+/** Questions that are made of a graph, at most. */
 const MADE = 4;
 
 interface Described {

@@ -15,7 +15,7 @@ export interface GraphEntry {
 /** A model that predicts links. */
 export interface ModelEntry {
   readonly id: string;
-  /** In words: what it is. */
+  /** What it is, in words. */
   readonly about: string;
   /** The graph it is of; none for weights that go with any graph. */
   readonly graph?: string;

@@ -8,7 +8,7 @@ import type { Result } from "./client.ts";
 
 /** A benchmark with queries of each cell. */
 export type BenchmarkRecord = Result<"showBenchmark"> & {
-  /** By type and class, with a space between; a server lists them when they are looked at. */
+  /** Counts by type and class, with a space between; a server lists them when they are looked at. */
   readonly cells?: Readonly<Record<string, Result<"listBenchmarkQueries">["queries"]>>;
   /** The name that the server has for it. */
   readonly benchmark?: string;

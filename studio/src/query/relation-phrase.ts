@@ -1,10 +1,10 @@
 /** How a relation is said between two names. */
 export interface RelationPhrase {
-  /** From its head: `borders`, `has`; `does not border`. */
+  /** The phrase from its head: `borders`, `has`; `does not border`. */
   readonly says: (denied: boolean) => string;
   /** Words after the tail: `as a language`; empty for verbs. */
   readonly behind: string;
-  /** From its tail, where it is a noun: `is a language of`. */
+  /** The phrase from its tail, where it is a noun: `is a language of`. */
   readonly of: ((denied: boolean) => string) | undefined;
   /** The verb by itself, where there is one: `border`. */
   readonly verb: string | undefined;

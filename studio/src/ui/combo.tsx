@@ -5,7 +5,7 @@ import { useCombo } from "./use-combo.ts";
 export interface Choice {
   readonly value: string;
   readonly text: ReactNode;
-  /** At the end of its line: a count. */
+  /** A count at the end of its line. */
   readonly note?: string;
 }
 

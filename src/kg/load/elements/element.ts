@@ -5,7 +5,7 @@ export interface GraphElement {
   readonly is: "node" | "edge";
   readonly attributes: Readonly<Record<string, string>>;
   readonly data: ReadonlyMap<string, string>;
-  /** For an edge: whether source and target differ in meaning. */
+  /** Whether source and target of an edge differ in meaning. */
   readonly directed: boolean;
   readonly line: number;
 }

@@ -13,7 +13,7 @@ const PLAIN = "edge";
 const LABELS = ["label", "name"];
 /** The key that tells parallel edges of a networkx multigraph apart; often it is the relation. */
 const KEY = "key";
-/** At most this many names of data in a note. */
+/** Names of data in a note, at most. */
 const SHOWN = 12;
 
 /** Reads the edges of documents as triples, labels of nodes, and numbers of nodes as attributes. */

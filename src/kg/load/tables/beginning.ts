@@ -13,7 +13,7 @@ export interface TableBeginning {
   readonly before?: readonly string[];
 }
 
-/** At most this many lines stand before the headings. */
+/** Lines before the headings, at most. */
 const MOST_BEFORE = 10;
 
 /** Bytes that are looked at. */

@@ -1,6 +1,6 @@
-/** At least this share of the cells must be values. */
+/** Least share of the cells that are values. */
 export const ENOUGH = 0.8;
-/** At most this many cells that are left out are shown. */
+/** Cells left out that are shown, at most. */
 const SHOWN = 3;
 
 /** What the cells of a column are, with those that are left out. */

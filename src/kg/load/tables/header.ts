@@ -233,7 +233,7 @@ function placesOf(roles: readonly (ColumnRole | undefined)[]): ColumnPlaces | un
   return { head, relation, tail, ...present({ split, time, headLabel, tailLabel }) };
 }
 
-/** At most this many columns in a message. */
+/** Columns in a message, at most. */
 const SHOWN = 8;
 
 const columnName = (fields: readonly string[], place: number): string =>

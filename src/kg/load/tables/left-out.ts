@@ -1,7 +1,7 @@
 import { MOST_ATTRIBUTES } from "../numbers.ts";
 import { YEAR } from "./headings.ts";
 
-/** At most this many columns in a note. */
+/** Columns in a note, at most. */
 export const SHOWN = 12;
 
 /** The line about a column that has a heading and no cells. */

@@ -14,7 +14,7 @@ export function fillDown<FilledRow extends CellsOfRow>(rows: FilledRow[], index:
   }
 }
 
-/** At least this share of the cells of a column is empty where cells may have been merged. */
+/** Least share of empty cells of a column whose cells may have been merged. */
 const MERGED = 1 / 3;
 
 /** Whether empty cells may stand for the cell above: the first is full, and none says what an earlier one says. */

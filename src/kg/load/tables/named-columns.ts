@@ -39,7 +39,7 @@ export function doubtfulColumns(
   );
 }
 
-/** At most this many columns in the message of a table that was not understood. */
+/** Columns in the message of a table that was not understood, at most. */
 const MOST_NAMED = 12;
 
 /** A choice of columns as one word of a command line. */

@@ -2,7 +2,7 @@ import { type Candidates, MOST_KEPT, ruleKinds, together } from "./candidates.ts
 
 const KINDS = ruleKinds.length;
 
-/** By what evidence of one candidate is discounted for each surer rule. */
+/** The factor of the evidence of one candidate for each surer rule. */
 const DISCOUNT = 0.8;
 
 /** A way to make one number of what rules say of a candidate: the evidence x, so that 1 - exp(-x) is a noisy-or of some kind. */

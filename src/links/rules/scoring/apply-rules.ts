@@ -11,7 +11,7 @@ export const evidenceOf = (confidence: number): number => -Math.log1p(-confidenc
 
 /** Path rules of one head as they are applied: by the relation that they leave the entity of the question through. */
 export interface PathIndex {
-  /** By first relation: the evidence of the rule of one atom, and of those of two by their second relation; 0 where there is none. */
+  /** The evidence by first relation: of the rule of one atom, and of those of two by their second relation; 0 where there is none. */
   readonly firsts: ReadonlyMap<number, { single: number; readonly seconds: Map<number, number> }>;
   readonly longer: LongRules;
 }

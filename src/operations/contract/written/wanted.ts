@@ -11,7 +11,7 @@ export interface WantedForm {
   readonly form: Form | "sparql";
   /** All where it is left out. */
   readonly window?: Window | undefined;
-  /** With `sparql`: types of content that are taken, the best first. */
+  /** Types of content that are taken with `sparql`, the best first. */
   readonly types?: readonly string[] | undefined;
 }
 
@@ -23,7 +23,7 @@ export interface WrittenHead {
   readonly isList?: boolean;
   /** Why there is no more, where the result says so. */
   readonly outcome?: string;
-  /** With `sparql`: the type of the content. */
+  /** The type of the content with `sparql`. */
   readonly type?: string;
 }
 

@@ -54,7 +54,7 @@ export interface ScoredBenchmark {
   readonly files: readonly FileRecord[];
   /** Those of all types of the split. */
   readonly ofSplit: readonly FileRecord[];
-  /** At most this many queries are scored. */
+  /** Queries that are scored, at most. */
   readonly total: number;
   readonly graph: Graph | undefined;
   readonly universe: number;

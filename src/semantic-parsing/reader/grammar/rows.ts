@@ -25,7 +25,7 @@ export const rowRules: readonly Rule[] = [
   ),
   rule(
     "one",
-    "REL THAT? aux? HAVE|WITH|VERB|FVERB|LIGHTV? tests|exact countable",
+    "REL THAT? aux? HAVE|WITH|VERB|FVERB|LIGHTV|ANYVERB? tests|exact countable",
     ([rel, , , , tests, of], sense) =>
       counting(relationsOf(rel), of!.phrase!, sense).flatMap(({ relation, to }) => {
         const said = countTests([relation], tests!.tests!, to)?.said;
@@ -35,7 +35,7 @@ export const rowRules: readonly Rule[] = [
   ),
   rule(
     "one",
-    "REL THAT? aux? HAVE|WITH|VERB|FVERB|LIGHTV MOST countable",
+    "REL THAT? aux? HAVE|WITH|VERB|FVERB|LIGHTV|ANYVERB MOST countable",
     ([rel, , , , most, of], sense) =>
       counting(relationsOf(rel), of!.phrase!, sense).map(({ relation, to }) =>
         mostOf(relation, to, lexeme(most, "MOST")!.largest),
@@ -104,7 +104,7 @@ const columnsOf = (relations: readonly Directed[], sense: Sense): Directed[] =>
     (relation) => relation % 2 === 0 && sense.rowThings && sense.fit(sense.rowThings, link(relation)),
   );
 
-/** From the values of a relation back to things of a kind, which are counted. */
+/** Counts things of a kind, from the values of a relation back to them. */
 function counting(relations: readonly Directed[], { set: to, generic }: Phrase, sense: Sense) {
   // "Spoken by most people": people are not counted where the data has none.
   if (generic && !sense.rowThings) return [];

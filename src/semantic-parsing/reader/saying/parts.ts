@@ -54,7 +54,7 @@ export const compareWords = {
   ">=": "at least",
 } as const;
 
-/** Before a year or a day. */
+/** Words before a year or a day. */
 export const timeWords = {
   "=": "of",
   "!=": "other than",
@@ -70,7 +70,7 @@ export const valueWords = (compare: keyof typeof timeWords, kind: string): strin
   return compare === "=" ? "of" : `of ${compareWords[compare]}`;
 };
 
-/** Before a figure, and before a number of links. */
+/** Words before a figure, and before a number of links. */
 export const thanWords = {
   ">": ["a higher", "more"],
   "<": ["a lower", "fewer"],

@@ -11,7 +11,7 @@ export interface LinkWords {
   /** Around what it leads to: "border …", "are what … is directed by". */
   readonly before: string;
   readonly after: string;
-  /** Before what is said of the things it leads to: "have capitals that". */
+  /** Words before what is said of the things it leads to: "have capitals that". */
   readonly described?: string;
   /** Some link, and none. */
   readonly some: string;

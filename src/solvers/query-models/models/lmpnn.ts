@@ -93,7 +93,7 @@ function firstState(run: Run, kind: string, graphs: readonly MessageGraph[], at:
 const layerCount = (run: Run, { nodes }: MessageGraph): number =>
   Math.max(1, nodes.filter(({ kind }) => kind !== "anchor").length + numberOf(run.settings, "shift"));
 
-/** For every layer the nodes whose state after it can still reach the free node: the others need no update. */
+/** The nodes of every layer whose state after it can still reach the free node: the others need no update. */
 function neededNodes({ nodes, links }: MessageGraph, layers: number): boolean[][] {
   const needed: boolean[][] = [];
   let now = nodes.map((_, at) => at === 0);
