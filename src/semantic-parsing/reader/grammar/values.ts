@@ -31,6 +31,12 @@ export const valueRules: readonly Rule[] = [
   ),
   rule(
     "body",
+    "HOW1? HOW names BE year?",
+    ([, how, of, , year], sense) => values(how, of, year, sense),
+    0.05,
+  ),
+  rule(
+    "body",
     "names COMMA WH? BE? FIG year?",
     ([of, , , , fig, year], sense) => values(fig, of, year, sense),
     0.04,

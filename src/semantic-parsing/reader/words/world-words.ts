@@ -18,6 +18,11 @@ export const worldConcepts: Readonly<
 /** Nouns that deny that something is landlocked. */
 export const coastWords =
   "coast|coastline|coastlines|sea|sea access|access to the sea|access to sea|shore|shoreline|ocean|access to the ocean|sea coast|beach|sea border|sea port|port|seaside|coasts";
+/** Nouns for being independent. */
+export const independenceWords = "independence|sovereignty|statehood|full independence|own statehood";
+/** Other nouns for countries. */
+export const countryWords =
+  "land|lands|realm|realms|country or territory|countries or territories|nation state|nation states";
 /** Adjectives that say the same, and the opposite. */
 export const coastalWords = "coastal|maritime|on the sea|by the sea|seaside|on the coast";
 export const landlockedWords = "landlocked|land locked";
