@@ -138,7 +138,7 @@ const pointingBack = (written: readonly EnglishWord[], arcs: readonly (readonly 
       arcs[place]?.some(({ lexeme }) => lexeme.type === type);
     return /^(its|their|his|her)$/.test(text) &&
       isOf(at - 1, "VERB") &&
-      !/^(with|have|has|had|as|by)$/.test(written[at - 1]!.text) &&
+      !/^(with|have|has|had|as|by|of|in|among|amongst|for|from|on)$/.test(written[at - 1]!.text) &&
       isOf(at + 1, "REL")
       ? [at]
       : [];

@@ -179,6 +179,12 @@ export const phraseRules: readonly Rule[] = [
   ),
   rule(
     "one",
+    "core COMMA EXCEPT things COMMA said",
+    ([core, , , others, , what], sense) => narrowedOf(without(core, others, sense), what, sense),
+    0.01,
+  ),
+  rule(
+    "one",
     "core EXCEPT names COMMA? said",
     ([core, , others, , what], sense) => narrowedOf(without(core, others, sense), what, sense),
     0.02,

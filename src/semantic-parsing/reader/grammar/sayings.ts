@@ -112,6 +112,9 @@ export const sayingRules: readonly Rule[] = [
   rule("does", "VERB NONE things", ([verb, , to], sense) =>
     opposite(saidLinked(relationsOf(verb), to!.phrase!, sense)),
   ),
+  rule("does", "VERB things BUT NONE PREP|WITH|OF? names", ([verb, to, , , , other], sense) =>
+    butNot(relationsOf(verb), to, other, sense),
+  ),
   rule("does", "VERB things BUT NEG things", ([verb, to, , , other], sense) =>
     butNot(relationsOf(verb), to, other, sense),
   ),
