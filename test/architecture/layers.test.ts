@@ -66,6 +66,7 @@ const ROOMS: Record<string, readonly string[]> = {
     "files",
     "ultra",
     "rules",
+    "product",
   ],
   solvers: [
     ...["settings", "rows", "scheduling", "fuzzy", "query-graph", "explain"],
