@@ -278,10 +278,16 @@ export const sayingRules: readonly Rule[] = [
     const { condition, generic } = lexeme(kind, "KIND")!;
     return phrase(condition, generic ? { generic } : {});
   }),
-  rule("countable", "KIND said", ([kind, what], sense) => {
-    const found = narrowed({ set: lexeme(kind, "KIND")!.condition }, what!.said!, sense);
-    return found && { phrase: found };
-  }),
+  // "Five countries in Europe": whether they or those that border them are in Europe is left open.
+  rule(
+    "countable",
+    "KIND said",
+    ([kind, what], sense) => {
+      const found = narrowed({ set: lexeme(kind, "KIND")!.condition }, what!.said!, sense);
+      return found && { phrase: found };
+    },
+    0.035,
+  ),
   rule("countable", "OTHER countable", ([, of]) => of, 0.02),
   rule("countable", "ADJ countable", ([adj, of], sense) => {
     const found = narrowed(of!.phrase!, said(lexeme(adj, "ADJ")!.condition).said!, sense);
