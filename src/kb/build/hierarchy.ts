@@ -5,7 +5,7 @@ import { column, groupBy } from "./columns.ts";
 /** More pairs of a node and a concept above it are no hierarchy anybody made. */
 const MOST = 1 << 27;
 
-/** So many pairs are held for each node at most, so that a chain of concepts costs little before it is refused. */
+/** Pairs of each node in the mean, at most: a chain of concepts costs little before it is refused. */
 const EACH = 256;
 
 /** Pairs that a small hierarchy may have whatever its shape. */

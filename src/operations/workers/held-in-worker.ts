@@ -3,7 +3,7 @@ import type { BytesTaker, WantedForm, WrittenHead } from "../contract/written/wa
 /** Bytes of an answer that goes on its way as a whole: each part that somebody is asked to take waits for that thread. */
 const SHORT = 1 << 16;
 
-/** Where a worker reports what it writes. */
+/** The receiver of what a worker writes. */
 interface Reported extends WantedForm {
   /** @param awaited whether the promise waits until the part was taken */
   onHead(head: WrittenHead, awaited: boolean): Promise<void>;
