@@ -58,6 +58,7 @@ export const evaluateLinks = boundOperation(operations.evaluateLinks, nodeHost);
 export const predictLinks = boundOperation(operations.predictLinks, nodeHost);
 export const explainLink = boundOperation(operations.explainLink, nodeHost);
 export const mineRules = boundOperation(operations.mineRules, nodeHost);
+export const fitProduct = boundOperation(operations.fitProduct, nodeHost);
 export const showRule = boundOperation(operations.showRule, nodeHost);
 export const listRules = boundOperation(operations.listRules, nodeHost);
 export const disableRule = boundOperation(operations.disableRule, nodeHost);

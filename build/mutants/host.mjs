@@ -1,19 +1,20 @@
 // Runs tests against faults, one after the other, in one process that keeps what vitest has transformed. Its parent kills it when a
 // fault makes a loop endless.
 
+import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { createVitest } from "vitest/node";
+import { planted } from "./planted.mjs";
 
 const root = process.cwd();
-let planted = { file: "", code: "" };
-let broke = false;
+const [, , folder] = process.argv;
+mkdirSync(folder, { recursive: true });
+const asked = join(folder, "fault.json");
+const entered = join(folder, "entered.jsonl");
+process.env.LACUNA_FAULT = asked;
 
-const plant = {
-  name: "plant-fault",
-  enforce: "pre",
-  load: (id) => (id.split("?")[0] === planted.file ? planted.code : undefined),
-};
-
+/** Sources with their faults, by file. */
+const texts = new Map();
 const vitest = await createVitest(
   "test",
   {
@@ -21,34 +22,20 @@ const vitest = await createVitest(
     bail: 1,
     maxWorkers: 1,
     reporters: [{}],
+    setupFiles: ["test/setup.ts", "build/mutants/probe.mjs"],
     sequence: {
       sequencer: function InGivenOrder() {
         return { sort: async (files) => files, shard: async (files) => files };
       },
     },
   },
-  { plugins: [plant] },
+  { plugins: [{ name: "plant-faults", enforce: "pre", load: (id) => texts.get(id.split("?")[0]) }] },
 );
 const specifications = await vitest.globTestSpecifications();
+const nameOf = (path) => path.slice(root.length + 1);
 
-/** The test files that import a source file, however far away. */
-function testsOf(file) {
-  const found = new Set();
-  const seen = new Set();
-  for (const { vite } of vitest.projects)
-    for (const { moduleGraph } of Object.values(vite.environments)) {
-      const open = [...(moduleGraph.getModulesByFile(join(root, file)) ?? [])];
-      for (let next = open.pop(); next; next = open.pop()) {
-        if (seen.has(next)) continue;
-        seen.add(next);
-        if (next.file) found.add(next.file);
-        open.push(...next.importers);
-      }
-    }
-  return found;
-}
-
-async function run(tests) {
+async function run(tests, question) {
+  writeFileSync(asked, JSON.stringify(question));
   vitest.state.idMap.clear();
   vitest.state.filesMap.clear();
   const wanted = new Map(tests.map((each, at) => [join(root, each), at]));
@@ -56,47 +43,67 @@ async function run(tests) {
   own.sort((a, b) => wanted.get(a.moduleId) - wanted.get(b.moduleId));
   const { testModules, unhandledErrors } = await vitest.runTestSpecifications(own);
   const failed = testModules.filter((each) => each.state() === "failed");
+  const durations = (each) =>
+    [...each.children.allTests()].map((test) => [fullName(test), test.diagnostic()?.duration ?? 0]);
   return {
     failed: failed.map(({ relativeModuleId }) => relativeModuleId),
     unhandled: unhandledErrors.length,
     times: Object.fromEntries(testModules.map((each) => [each.relativeModuleId, each.diagnostic().duration])),
+    tests: Object.fromEntries(testModules.map((each) => [each.relativeModuleId, durations(each)])),
   };
 }
 
+const fullName = (test) =>
+  test.parent.type === "module" ? test.name : `${fullName(test.parent)} > ${test.name}`;
+
 const answers = {
-  /** Tests of some folders, as they are. */
+  /** Puts faults into the sources; none is tried yet. */
+  async plant({ faults }) {
+    const files = new Map();
+    for (const each of faults) files.set(each.file, [...(files.get(each.file) ?? []), each]);
+    const held = [];
+    for (const [file, own] of files) {
+      const { code, numbers } = planted(file, readFileSync(join(root, file), "utf8"), own);
+      texts.set(join(root, file), code);
+      held.push(...numbers);
+    }
+    return { held };
+  },
+  /** Tests of some folders without a fault, and the places of faults that each enters. */
   async baseline({ folders, text, without }) {
     const tests = specifications
-      .map(({ moduleId }) => moduleId.slice(root.length + 1))
+      .map(({ moduleId }) => nameOf(moduleId))
       .filter((each) => folders.some((folder) => each.startsWith(`${folder}/`)))
       .filter((each) => each.includes(text) && !without.includes(each));
-    return run(tests);
+    rmSync(entered, { force: true });
+    // What is read once for all files of a worker would be entered by the first of them alone.
+    vitest.projects.forEach(({ config }) => {
+      config.isolate = true;
+    });
+    const found = await run(tests, { entered });
+    vitest.projects.forEach(({ config }) => {
+      config.isolate = false;
+    });
+    const lines = existsSync(entered) ? readFileSync(entered, "utf8").split("\n").filter(Boolean) : [];
+    const places = lines
+      .map((line) => JSON.parse(line))
+      .map((each) => ({ ...each, file: nameOf(each.file) }));
+    return { ...found, places };
   },
-  /** Tests against one fault, those that import its file. */
-  async fault({ file, code, tests }) {
-    const related = testsOf(file);
-    const own = tests.filter((each) => related.has(join(root, each)));
-    if (own.length === 0) return { failed: [], unhandled: 0, times: {} };
-    planted = { file: join(root, file), code };
-    vitest.invalidateFile(planted.file);
-    try {
-      return await run(own);
-    } finally {
-      const { file: before } = planted;
-      planted = { file: "", code: "" };
-      vitest.invalidateFile(before);
-    }
-  },
+  /** Some tests against one fault. */
+  fault: ({ fault, files, tests }) =>
+    run(files, {
+      fault,
+      tests: Object.fromEntries(Object.entries(tests).map(([file, names]) => [join(root, file), names])),
+    }),
 };
 
 process.on("disconnect", () => process.exit());
-process.on("message", async ({ kind, ...asked }) => {
+process.on("message", async ({ kind, ...question }) => {
   try {
-    process.send({ found: await answers[kind](asked) });
+    process.send({ found: await answers[kind](question) });
   } catch (error) {
-    broke = true;
     process.send({ error: String(error?.stack ?? error) });
   }
-  process.exitCode = broke ? 1 : 0;
 });
 process.send({ ready: true });

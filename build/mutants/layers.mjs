@@ -19,6 +19,10 @@ export const layers = {
   benchmark: layer("benchmark", "benchmark"),
   security: layer("server/security", "server"),
   sql: layer("sql", "sql"),
+  rules: layer("links/rules", "links/rules"),
+  truth: layer("links/truth", "links/truth"),
+  statements: layer("kg/statements", "kg", "exact"),
+  reader: layer("semantic-parsing/reader", "semantic-parsing/reader"),
   grammar: layer("semantic-parsing/grammar", "semantic-parsing"),
 };
 

@@ -3,7 +3,7 @@
 // Results stay in a file of JSON lines, so that a run goes on where it was stopped. A fault that no test finds is told with its place.
 import { fork } from "node:child_process";
 import { createHash } from "node:crypto";
-import { appendFileSync, existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import { appendFileSync, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { parseArgs } from "node:util";
@@ -65,7 +65,8 @@ function sampleOf(name) {
 
 /** A process that runs tests, and asks of it. */
 async function host() {
-  const child = fork(join(here, "host.mjs"), {
+  const folder = join(cache, `${process.pid}`);
+  const child = fork(join(here, "host.mjs"), [folder], {
     cwd: root,
     detached: true,
     stdio: ["ignore", "ignore", "inherit", "ipc"],
@@ -96,11 +97,10 @@ async function host() {
       } catch {
         // It has ended by itself.
       }
+      rmSync(folder, { recursive: true, force: true });
     },
   };
 }
-
-const seconds = (times) => Object.values(times).reduce((sum, each) => sum + each, 0) / 1000;
 
 mkdirSync(cache, { recursive: true });
 const most = Number(values.most) * 1000;
@@ -108,57 +108,95 @@ const most = Number(values.most) * 1000;
 const times = existsSync(keptTimes) ? JSON.parse(readFileSync(keptTimes, "utf8")) : {};
 const ofLayer = (name) => (file) => layers[name].tests.some((folder) => file.startsWith(`${folder}/`));
 
+/** A process with the faults in its sources. */
+async function planting(faults) {
+  const runner = await host();
+  const { found, error } = await runner.ask({ kind: "plant", faults });
+  if (error) throw new Error(error);
+  return { runner, held: new Set(found.held) };
+}
+
+/** Which tests enter the place of each fault: by its number, the test files, and of long ones the names of the tests. */
+function entering({ places, tests }) {
+  const found = new Map();
+  for (const { file, places: own } of places) {
+    const long = times[file] > 2000;
+    const all = new Set(own.filter(([test]) => test === "").flatMap(([, numbers]) => numbers));
+    for (const [test, numbers] of own)
+      for (const number of numbers) {
+        const of = found.get(number) ?? new Map();
+        found.set(number, of);
+        const names = of.get(file) ?? [];
+        of.set(file, !long || all.has(number) ? undefined : [...names, test]);
+      }
+  }
+  const cost = (file, names) =>
+    names
+      ? tests[file].filter(([test]) => names.includes(test)).reduce((sum, [, time]) => sum + time, 0)
+      : times[file];
+  return (number) =>
+    [...(found.get(number) ?? [])]
+      .map(([file, names]) => ({ file, names, time: cost(file, names) }))
+      .sort((a, b) => a.time - b.time);
+}
+
 async function runLayer(name) {
-  const sample = sampleOf(name);
+  const sample = sampleOf(name).map((each, number) => ({ ...each, number }));
   const open = sample.filter(({ id }) => {
     const before = results.get(id);
     return before === undefined || (values.again && before.state === "lived");
   });
   if (open.length === 0) return;
-  let tests;
-  let usual = 0;
-  const start = async () => {
-    const runner = await host();
-    const slow = Object.keys(times).filter((file) => times[file] > most);
-    const { found, error } = await runner.ask({
-      kind: "baseline",
-      folders: layers[name].tests,
-      text: values.tests,
-      without: slow,
-    });
-    if (error) throw new Error(error);
-    if (found.failed.length > 0) throw new Error(`without a fault these fail: ${found.failed.join(", ")}`);
-    Object.assign(times, found.times);
-    writeFileSync(keptTimes, JSON.stringify(times));
-    const quick = Object.entries(found.times).filter(([, time]) => time <= most);
-    tests ??= quick.sort(([, a], [, b]) => a - b).map(([file]) => file);
-    usual = seconds(Object.fromEntries(quick));
-    const left = Object.keys(found.times).length + slow.filter(ofLayer(name)).length - quick.length;
-    console.log(
-      `${name}: ${tests.length} test files, ${usual.toFixed(1)} s${left > 0 ? `, ${left} slower ones left out` : ""}`,
-    );
-    return runner;
-  };
-  let runner = await start();
-  for (const { rank: _, ...mutant } of open) {
-    const text = readFileSync(join(root, mutant.file), "utf8");
-    const code = text.slice(0, mutant.at) + mutant.with + text.slice(mutant.end);
-    const answered = await runner
-      .ask({ kind: "fault", file: mutant.file, code, tests }, 30_000 + 5000 * usual)
-      .catch(() => ({ late: true }));
-    const { found, late } = answered;
+  let { runner, held } = await planting(open);
+  const slow = Object.keys(times).filter((file) => times[file] > 6 * most && ofLayer(name)(file));
+  const { found: base, error } = await runner.ask({
+    kind: "baseline",
+    folders: layers[name].tests,
+    text: values.tests,
+    without: slow,
+  });
+  if (error) throw new Error(error);
+  if (base.failed.length > 0) throw new Error(`without a fault these fail: ${base.failed.join(", ")}`);
+  Object.assign(times, base.times);
+  writeFileSync(keptTimes, JSON.stringify(times));
+  const testsOf = entering(base);
+  const sum = Object.values(base.times).reduce((total, each) => total + each, 0) / 1000;
+  console.log(
+    `${name}: ${Object.keys(base.times).length} test files, ${sum.toFixed(1)} s${slow.length > 0 ? `, without ${slow.join(", ")}` : ""}`,
+  );
+  for (const { rank: _, ...fault } of open) {
+    if (!held.has(fault.number)) continue;
+    const own = testsOf(fault.number);
+    const quick = own.filter(({ time }) => time <= most);
+    const usual = quick.reduce((total, { time }) => total + time, 0);
+    const { found, late } =
+      quick.length === 0
+        ? { found: { failed: [], unhandled: 0 } }
+        : await runner
+            .ask(
+              {
+                kind: "fault",
+                fault: fault.number,
+                files: quick.map(({ file }) => file),
+                tests: Object.fromEntries(quick.flatMap(({ file, names }) => (names ? [[file, names]] : []))),
+              },
+              40_000 + 5 * usual,
+            )
+            .catch(() => ({ late: true }));
     const isFound = late || !found || found.failed.length > 0 || found.unhandled > 0;
     const state = late ? "late" : isFound ? "found" : "lived";
-    const { at: _at, end: _end, ...told } = mutant;
-    const result = { ...told, state, by: found?.failed?.[0] };
+    const { at: _at, end: _end, number: _number, ...told } = fault;
+    const result = { ...told, state, by: found?.failed?.[0], entered: own.length };
     results.set(result.id, result);
     appendFileSync(kept, `${JSON.stringify(result)}\n`);
+    const why =
+      state !== "lived" ? "" : ` (${own.length === 0 ? "no test comes here" : `${own.length} files`})`;
     console.log(
-      `${state.padEnd(5)} ${mutant.id} ${mutant.file}:${mutant.line} ${mutant.what}: ${short(mutant.was)} => ${short(mutant.with)}`,
+      `${state.padEnd(5)} ${fault.id} ${fault.file}:${fault.line} ${fault.what}: ${short(fault.was)} => ${short(fault.with)}${why}`,
     );
     if (late) {
       runner.end();
-      runner = await start();
+      ({ runner } = await planting(open));
     }
   }
   runner.end();

@@ -48,6 +48,8 @@ export interface LinkPredictor {
   /** The parts of a product: by what the score of each counts, and by what the sum is divided. */
   readonly powers?: readonly number[];
   readonly temperature?: number;
+  /** Whether the powers of single relations were fitted; `powers` are those of all others. */
+  readonly fitted?: boolean;
   /** The work of the function `cutRows`, for predictors that can do it without returning all scores. */
   cutRows?(heads: Uint32Array, relations: Uint32Array, cut: Cut): CutRows;
 }

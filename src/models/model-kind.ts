@@ -24,7 +24,7 @@ export interface ReadModel {
    * Starts it over a graph, whose ids are known to be those of the model.
    * @param seen links that a model which is computed from links may look at
    */
-  start(graph: Graph, products: Products["of"], seen: View): StartedModel;
+  start(graph: Graph, products: Products["of"], seen: View): StartedModel | Promise<StartedModel>;
 }
 
 /** A kind of model folder: how it is recognised, read, started and written. */

@@ -4,12 +4,20 @@ import { withoutSlash } from "../runs/paths.ts";
 import { gnnQeKind } from "./gnn-qe.ts";
 import { linkTables } from "./link-tables.ts";
 import type { ModelKind } from "./model-kind.ts";
+import { productKind } from "./product.ts";
 import { queryModelKind } from "./query-model.ts";
 import { rulesKind } from "./rules.ts";
 import { ultra } from "./ultra.ts";
 
 /** All kinds of model folders. */
-export const modelKinds: readonly ModelKind[] = [linkTables, queryModelKind, ultra, gnnQeKind, rulesKind];
+export const modelKinds: readonly ModelKind[] = [
+  linkTables,
+  queryModelKind,
+  ultra,
+  gnnQeKind,
+  rulesKind,
+  productKind,
+];
 
 /**
  * The kind of a model folder, by what its manifest says. What no kind knows is left to link tables, which say what is wrong

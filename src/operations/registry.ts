@@ -58,6 +58,7 @@ export const operations = {
   predictLinks: async () => (await import("./links/predict.ts")).predictLinksOperation,
   explainLink: async () => (await import("./links/rules/why.ts")).explainLinkOperation,
   mineRules: async () => (await import("./links/rules/mine.ts")).mineRulesOperation,
+  fitProduct: async () => (await import("./links/product/fit.ts")).fitProductOperation,
   showRule: async () => (await import("./links/rules/show.ts")).showRuleOperation,
   listRules: async () => (await import("./links/rules/list.ts")).listRulesOperation,
   disableRule: async () => (await import("./links/rules/change.ts")).disableRuleOperation,

@@ -33,7 +33,9 @@ function candidates(text: string): string[] {
   if (text === "") return [];
   if (findNamedType(text) !== undefined) return ["type"];
   if (isPlainWords(text) && !/^(prefix|base|select|ask|construct|describe)\b/i.test(text)) return ["text"];
+  if (NUMERIC.test(text)) return ["numeric"];
   if (text[0] === "{") return ofObject(text);
+  if (/^\(\s*['"]?(rp|ap|rap|np|nv)\b|\(\s*['"]?(rp|ap|rap|np|nv)['"]?\s*,\s*\(/.test(text)) return ["nrn"];
   if (text[0] === "[") return /^\[\s*["']/.test(text) ? ["efok"] : ["betae"];
   if (text[0] === '"' && text.endsWith('"') && isEfok(text.slice(1, -1))) return ["efok"];
   if (/^(#[^\n]*\n\s*)*(prefix|base|select|ask|construct|describe)\b/i.test(text)) return ["sparql"];
@@ -42,8 +44,13 @@ function candidates(text: string): string[] {
   return [...(isEfok(text) ? ["efok"] : []), ...(isText(text) ? ["text"] : [])];
 }
 
+/** Nested terms over links and numbers, alone or as a query. */
+const NUMERIC = /^(\{.*"query"\s*:\s*)?\[\s*"(e|p|f|i|u|n|v|gv)"\s*,/s;
+
 /** Objects are matched loosely by their members, so that a broken one still reaches the parser that explains the error. */
 function ofObject(text: string): string[] {
+  if (/["']query_name["']\s*:/.test(text)) return ["tflex"];
+  if (/["']edges["']\s*:/.test(text)) return ["starqe"];
   if (/["']o["']\s*:/.test(text)) return ["json"];
   if (/["']grounding["']\s*:|["']formula["']\s*:/.test(text)) return ["efok"];
   return /["']type["']\s*:/.test(text) ? ["query2box"] : [];

@@ -31,10 +31,14 @@ export interface Notation {
   readonly describe: string;
   /** Complement semantics: a free variable without a positive atom ranges over all entities (BetaE, EFO-1). */
   readonly complement: boolean;
+  /** Whether queries of files are read and none are written. */
+  readonly readOnly?: true;
   /** @throws LacunaError with the position of the error. */
   parse(source: string, context: NotationContext): Query;
   /** Reads the parsed value of a notation whose texts are JSON, so that batch readers parse a line once. */
   read?(value: unknown, context: NotationContext): Query;
+  /** The same for queries over values. */
+  readWide?(value: unknown, context: NotationContext): WideQuery;
   /** Reads queries over values too; absent where the notation has links alone. */
   parseWide?(source: string, context: NotationContext): WideQuery;
   /** Writes queries over values too; absent where the notation has links alone. */

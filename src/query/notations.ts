@@ -4,6 +4,10 @@ import { query2boxNotation } from "./betae/query2box.ts";
 import { efo1JsonNotation } from "./efo1/json.ts";
 import { lispNotation } from "./efo1/lisp.ts";
 import { efokNotation } from "./efok/notation.ts";
+import { nrnNotation } from "./foreign/nrn.ts";
+import { numericNotation } from "./foreign/numeric.ts";
+import { starqeNotation } from "./foreign/starqe.ts";
+import { tflexNotation } from "./foreign/tflex.ts";
 import type { Notation, NotationContext } from "./notation.ts";
 import { sparqlNotation } from "./sparql/notation.ts";
 import { textNotation } from "./text/notation.ts";
@@ -21,6 +25,10 @@ export const notations: Readonly<Record<string, Notation>> = Object.fromEntries(
     query2boxNotation,
     sparqlNotation,
     typeNotation,
+    tflexNotation,
+    starqeNotation,
+    nrnNotation,
+    numericNotation,
   ].map((notation) => [
     notation.name,
     {

@@ -28,7 +28,11 @@ export function wideReader(
   notation: Notation,
   context: NotationContext,
 ): (source: string) => SourceOf<WideQuery> {
-  return sourceReader<WideQuery>(notation.parseWide ?? notation.parse, notation.read, context);
+  return sourceReader<WideQuery>(
+    notation.parseWide ?? notation.parse,
+    notation.readWide ?? notation.read,
+    context,
+  );
 }
 
 function sourceReader<Q>(
@@ -58,7 +62,8 @@ function sourceReader<Q>(
     const record = value as Record<string, unknown>;
     if (!Object.hasOwn(record, "query")) return fromValue(value, undefined, context, source);
     const id = record.id === undefined ? undefined : JSON.stringify(record.id);
-    const typed = typeof record.type === "string" ? { ...context, type: record.type } : context;
+    const type = record.type ?? record.query_name;
+    const typed = typeof type === "string" ? { ...context, type } : context;
     if (typeof record.query === "string") return fromText(record.query, id, typed);
     return fromValue(record.query, id, typed, JSON.stringify(record.query));
   };
@@ -69,9 +74,11 @@ export function tellingPart(source: string): string {
   if (source[0] !== "{" && source[0] !== '"') return source;
   const value = parseJson(source);
   if (typeof value === "string") return value;
-  const { query, type } = value as { query?: unknown; type?: unknown };
+  const { query, type, query_name } = value as { query?: unknown; type?: unknown; query_name?: unknown };
   if (typeof query === "string") return query;
-  return query === undefined || type !== undefined ? source : JSON.stringify(query);
+  return query === undefined || type !== undefined || query_name !== undefined
+    ? source
+    : JSON.stringify(query);
 }
 
 /**

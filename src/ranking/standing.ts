@@ -145,7 +145,7 @@ function levelOf(list: Float64Array, value: number): number {
 }
 
 /** The same for a list of ids. One function for both array types would run at half the speed. */
-export function lowerBound(list: Uint32Array, value: number): number {
+export function lowerBound(list: Uint32Array | Float64Array, value: number): number {
   let low = 0;
   let high = list.length;
   while (low < high) {

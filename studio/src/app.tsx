@@ -34,9 +34,6 @@ export function App() {
   const { catalog, loading, failed } = useCatalog();
   const name = Object.hasOwn(screens, screen) ? screen : "home";
   const { show: Shown } = screens[name]!;
-  const shownScreens = Object.entries(screens).filter(
-    ([to]) => to !== "jobs" || catalog.runsJobs === true || name === "jobs",
-  );
   const graph = given.graph ?? catalog.graphs[0]?.id;
   const entry = catalog.graphs.find(({ id }) => id === graph);
   // A server says itself that it has no such graph; its list may be one of several pages.
@@ -59,68 +56,7 @@ export function App() {
       >
         Skip to the page
       </a>
-      <header className="bar">
-        <div>
-          <a className="brand" href="#/home">
-            <svg width="20" height="20" viewBox="0 0 20 20" aria-hidden="true" fill="none" strokeWidth="2.4">
-              <path d="M13.6 3A8 8 0 1 0 18 10" stroke="var(--ink)" />
-              <path d="M14.9 3.7A8 8 0 0 1 18 9" stroke="var(--predicted)" strokeDasharray="2 2" />
-            </svg>
-            Lacuna
-          </a>
-          <nav aria-label="Screens">
-            <ul>
-              {shownScreens.map(([to, { title, of }]) => (
-                <li key={to}>
-                  <a
-                    href={writePlace({
-                      screen: to,
-                      given: of === "graph" && given.graph ? { graph: given.graph } : {},
-                    })}
-                    aria-current={to === name ? "page" : undefined}
-                  >
-                    {title}
-                  </a>
-                </li>
-              ))}
-            </ul>
-          </nav>
-          <div className="end">
-            {screens[name]!.of === "graph" && catalog.graphs.length > 0 && (
-              <label className="picker">
-                <span className="sr">Graph</span>
-                <select
-                  value={graph}
-                  onChange={(event) =>
-                    name === "ask"
-                      ? change({ graph: event.target.value, at: "", not: "" })
-                      : go({ screen: name, given: { graph: event.target.value } })
-                  }
-                >
-                  {!catalog.graphs.some(({ id }) => id === graph) && <option value={graph}>{graph}</option>}
-                  {catalog.graphs.map(({ id, links }) => (
-                    <option key={id} value={id}>
-                      {id}
-                      {links === undefined ? "" : `  ${many(links, "link")}`}
-                    </option>
-                  ))}
-                </select>
-              </label>
-            )}
-            <button
-              type="button"
-              className="btn icon quiet"
-              aria-label="Change between light and dark"
-              onClick={changeTheme}
-            >
-              <svg width="16" height="16" viewBox="0 0 16 16" aria-hidden="true">
-                <circle cx="8" cy="8" r="6" fill="none" stroke="currentColor" strokeWidth="1.5" />
-                <path d="M8 2a6 6 0 0 1 0 12z" fill="currentColor" />
-              </svg>
-            </button>
-          </div>
-        </div>
-      </header>
+      <Bar name={name} graph={graph} given={given} />
       <main id="main" tabIndex={-1}>
         {failed && <MistakeCard mistake={mistakeOf(failed)} />}
         <Caught key={name + (entry?.id ?? "")}>
@@ -140,6 +76,94 @@ export function App() {
         </Caught>
       </main>
     </>
+  );
+}
+
+/** The bar above every screen: the screens, the graph of the one that is shown, and the switch between light and dark. */
+function Bar({
+  name,
+  graph,
+  given,
+}: {
+  readonly name: string;
+  readonly graph: string | undefined;
+  readonly given: Readonly<Record<string, string>>;
+}) {
+  const { catalog } = useCatalog();
+  const shownScreens = Object.entries(screens).filter(
+    ([to]) => to !== "jobs" || catalog.runsJobs === true || name === "jobs",
+  );
+  return (
+    <header className="bar">
+      <div>
+        <a className="brand" href="#/home">
+          <svg width="20" height="20" viewBox="0 0 20 20" aria-hidden="true" fill="none" strokeWidth="2.4">
+            <path d="M13.6 3A8 8 0 1 0 18 10" stroke="var(--ink)" />
+            <path d="M14.9 3.7A8 8 0 0 1 18 9" stroke="var(--predicted)" strokeDasharray="2 2" />
+          </svg>
+          Lacuna
+        </a>
+        <nav aria-label="Screens">
+          <ul>
+            {shownScreens.map(([to, { title, of }]) => (
+              <li key={to}>
+                <a
+                  href={writePlace({
+                    screen: to,
+                    given: of === "graph" && given.graph ? { graph: given.graph } : {},
+                  })}
+                  aria-current={to === name ? "page" : undefined}
+                >
+                  {title}
+                </a>
+              </li>
+            ))}
+          </ul>
+        </nav>
+        <div className="end">
+          {screens[name]!.of === "graph" && catalog.graphs.length > 0 && (
+            <GraphPicker name={name} graph={graph} />
+          )}
+          <button
+            type="button"
+            className="btn icon quiet"
+            aria-label="Change between light and dark"
+            onClick={changeTheme}
+          >
+            <svg width="16" height="16" viewBox="0 0 16 16" aria-hidden="true">
+              <circle cx="8" cy="8" r="6" fill="none" stroke="currentColor" strokeWidth="1.5" />
+              <path d="M8 2a6 6 0 0 1 0 12z" fill="currentColor" />
+            </svg>
+          </button>
+        </div>
+      </div>
+    </header>
+  );
+}
+
+/** The choice of the graph that a screen is about. */
+function GraphPicker({ name, graph }: { readonly name: string; readonly graph: string | undefined }) {
+  const { catalog } = useCatalog();
+  return (
+    <label className="picker">
+      <span className="sr">Graph</span>
+      <select
+        value={graph}
+        onChange={(event) =>
+          name === "ask"
+            ? change({ graph: event.target.value, at: "", not: "" })
+            : go({ screen: name, given: { graph: event.target.value } })
+        }
+      >
+        {!catalog.graphs.some(({ id }) => id === graph) && <option value={graph}>{graph}</option>}
+        {catalog.graphs.map(({ id, links }) => (
+          <option key={id} value={id}>
+            {id}
+            {links === undefined ? "" : `  ${many(links, "link")}`}
+          </option>
+        ))}
+      </select>
+    </label>
   );
 }
 

@@ -64,13 +64,9 @@ test(`no folder of the studio or of a bench has more than ${MOST_FILES} files si
 
 /** Functions that are longer, with the reason. */
 const LONG: Readonly<Record<string, string>> = {
-  "studio/src/app.tsx:App": "to be cut",
   "studio/src/ask/in-words.tsx:InWords": "to be cut",
-  "studio/src/entity/map-view.tsx:MapView": "to be cut",
   "studio/src/client/http-client.ts:httpClient": "one client over one set of addresses",
   "studio/src/client/page-client.ts:pageClient": "one worker and what it waits for",
-  "studio/src/home/drop.tsx:Drop": "to be cut",
-  "studio/src/screens/programs.tsx:Programs": "to be cut",
 };
 
 test("no function of the studio or of a bench is longer than 80 lines, but for a few with a reason", () => {

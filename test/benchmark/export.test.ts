@@ -3,6 +3,7 @@ import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { lacuna } from "../cli/lacuna.ts";
+import { sized } from "../support/sizes.ts";
 import { benchmark, linesByType, newFolder, randomGraph, temporaryFolder, treeOf } from "./bench-support.ts";
 
 const source = newFolder();
@@ -10,7 +11,7 @@ const graph = join(source.path, "graph");
 const out = join(source.path, "bench");
 beforeAll(async () => {
   randomGraph(source.path);
-  await benchmark("sample", graph, "--protocol", "betae", "--per-type", "15", "--out", out);
+  await benchmark("sample", graph, "--protocol", "betae", "--per-type", `${sized(6, 15)}`, "--out", out);
 });
 afterAll(source.remove);
 

@@ -24,10 +24,10 @@ describe("answers are written a piece at a time", () => {
   );
 
   it("as text, with what was listed at the end", async () => {
-    const printed = await pieces("?a, ?b : true", {}, { limit: 100_000 });
+    const printed = await pieces("?a, ?b : true", {}, { limit: 20_000 });
     expect(printed.length).toBeGreaterThan(10);
-    expect(printed.join("").split("\n")).toHaveLength(100_004);
-    expect(printed.at(-1)).toMatch(/\n100000 answers; there may be more, --limit was reached\n$/);
+    expect(printed.join("").split("\n")).toHaveLength(20_004);
+    expect(printed.at(-1)).toMatch(/\n20000 answers; there may be more, --limit was reached\n$/);
   });
 
   it("as rows, with their header once", async () => {

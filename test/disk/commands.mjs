@@ -42,6 +42,7 @@ export const operationOf = {
     "links-tune": "tuneUltra",
     "links-import": "importModel",
     "links-mine": "mineRules",
+    "links-fit": "fitProduct",
   },
   ...{ "links-eval": "evaluateLinks", "links-predict": "predictLinks", "links-export": "exportModel" },
   ...{ "links-arrays": "exportModelArrays", eval: "evaluateSolver", "eval-two": "evaluateSolvers" },
@@ -171,6 +172,7 @@ export const commands = {
     ...["--validate-every", "0"],
   ],
   "links-mine": (given) => ["links", "mine", `${given}/g`],
+  "links-fit": (given) => ["links", "fit", `${given}/g`, "--model", `rules,${given}/m`],
   "links-import": (given) => ["links", "import", `${given}/m.safetensors`, "--graph", `${given}/g`],
   "links-eval": (given) => [
     "links",

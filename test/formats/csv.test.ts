@@ -41,7 +41,7 @@ test("records of a text of several pieces are what was written, with the lines o
 test("without quotes every line is a record", async () => {
   const lines = Array.from({ length: 30_000 }, (_, nth) => [`a"${nth}`, "b".repeat(20)]);
   const read1 = await read(inChunks(lines.map((each) => each.join(",")).join("\r\n"), 4096), false);
-  expect(read1.map(([fields]) => fields)).toEqual(lines);
+  expect(JSON.stringify(read1.map(([fields]) => fields)) === JSON.stringify(lines)).toBe(true);
   expect(read1.at(-1)![1]).toBe(30_000);
 });
 

@@ -14,6 +14,8 @@ const SEED = Number(process.env.LACUNA_FUZZ_SEED ?? 1);
 const LISTED = process.env.LACUNA_FUZZ_LIST !== undefined;
 
 let contents: Contents;
+/** What each call gives over the whole files, by its place among the calls. */
+const wholes: string[] = [];
 beforeAll(async () => {
   contents = await workshop();
 }, 240_000);
@@ -61,15 +63,19 @@ async function fault(
 
 describe("what Lacuna wrote, damaged", () => {
   it("every call reads the whole files", async () => {
-    for (const [label, { id, given }] of called)
-      await expect(callsOver(contents)[id]!(given), label).resolves.toBeDefined();
+    for (const [label, { id, given }] of called) {
+      const found = await callsOver(contents)[id]!(given);
+      expect(found, label).toBeDefined();
+      wholes.push(plain(found));
+    }
   }, 240_000);
 
   it.each(called)(
     "%s",
     async (label, reading) => {
       const faults: string[] = [];
-      const whole = plain(await callsOver(contents)[reading.id]!(reading.given));
+      const whole =
+        wholes[readings.indexOf(reading)] ?? plain(await callsOver(contents)[reading.id]!(reading.given));
       const names = [...contents.keys()].filter((name) =>
         reading.reads.some((from) => name.startsWith(from)),
       );

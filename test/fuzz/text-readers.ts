@@ -10,6 +10,7 @@ import { pickleWriter } from "../../src/formats/pickle/write.ts";
 import { readNpy, writeNpy } from "../../src/formats/tensors/npy.ts";
 import { floatTensor } from "../../src/formats/tensors/tensors.ts";
 import { parseCsv } from "../../src/formats/text/csv.ts";
+import { loadGraph } from "../../src/kg/open.ts";
 import { openQuestions } from "../../src/kgqa/formats/open.ts";
 import { parseXml } from "../../src/kgqa/formats/xml.ts";
 import { predictionsIn } from "../../src/kgqa/scoring/prediction-files.ts";
@@ -48,6 +49,16 @@ const ofFile = (
   read: async (bytes) => read(host(name, bytes), name),
 });
 
+const graphOf = (content: Readonly<Record<string, string>>) =>
+  loadGraph("g", memoryFiles(new Map(Object.entries(content).map(([name, text]) => [name, bytesOf(text)]))));
+
+/** Graphs whose names the notations of files need. */
+const people = await graphOf({
+  "g/train.txt": "Ann\tmeets\tBob\t2020-01-01\nBob\tvisits\tOslo\t2020-01-02\n",
+  "g/entity_attributes.tsv": "Ann\theight\t1.8\nBob\t1\t10\n",
+});
+const qualified = await graphOf({ "g/train.txt": "Ann,meets,Bob\nBob,visits,Ann,place,Oslo\n" });
+
 const queries: Readonly<Record<string, string>> = {
   text: '?x : exists ?y (r0(e1, ?y) & r2(?y, ?x) & !r4("e2", ?x)) | r0(e3, ?x)',
   lisp: "(p,(i,(p,(e)),(n,(p,(e)))))",
@@ -58,6 +69,10 @@ const queries: Readonly<Record<string, string>> = {
   sparql:
     "PREFIX l: <urn:lacuna:> SELECT DISTINCT ?x WHERE { <urn:lacuna:e1> l:r0 ?y . { ?y l:r2 ?x } UNION { ?x ^l:r2 ?y } FILTER NOT EXISTS { ?x l:r4 ?y } }",
   type: "2i1p",
+  tflex: '{"query_name":"Pe_at2i","query":[0,1,1,0,0,1,1,0]}',
+  starqe: '{"shape":"2hop","edges":[["Ann","meets",null],[null,"visits",["place","Oslo"]]]}',
+  nrn: "(i,(rp,(0),(e,(0))),(rap,(3),(np,(1),(nv,(2,10.5)))))",
+  numeric: '["i",["p",0,["e",0]],["n",["gv","height","<",["p",1,["e",0]]]],["f","height",">",2]]',
 };
 
 const imported: Readonly<Record<string, readonly [name: string, content: string | Uint8Array]>> = {
@@ -93,7 +108,8 @@ export function textReaders(): Record<string, Fuzzed> {
     ...Object.entries(queries).map(([name, query]): [string, Fuzzed] => [
       `query ${name}`,
       ofText(query, (text) =>
-        notations[name]!.parse(text, {
+        (notations[name]!.parseWide ?? notations[name]!.parse)(text, {
+          ...(notations[name]!.readOnly ? { graph: name === "starqe" ? qualified : people } : {}),
           ids: true,
           unsafe: true,
           ...(name === "query2box" ? { type: "2i" } : {}),

@@ -112,6 +112,7 @@ export async function workshop(): Promise<Contents> {
   for (const index of [1, 2])
     await call("sweepLinks", { ...few, vary: { rank: [2, 4] }, shard: { index, of: 2 }, out: `s${index}` });
   await call("mineRules", { graph: "g", out: "mr", support: 1, choose: false });
+  await call("fitProduct", { ...on, model: "mr,m", out: "mp" });
   const training = { ...on, updates: 2, batch: 2, types: ["1p"], validateEvery: 1, validateQueries: 1 };
   await call("trainQueryModel", {
     ...training,
@@ -298,6 +299,11 @@ export const readings: readonly Reading[] = [
     id: "predictLinks",
     given: { graph: "g", model: "mr", top: 2, threads: 1, entity: "e1", relation: ["r0"] },
     reads: ["mr/"],
+  },
+  {
+    id: "predictLinks",
+    given: { graph: "g", model: "mp", top: 2, threads: 1, entity: "e1", relation: ["r0"] },
+    reads: ["mp/"],
   },
   {
     id: "mineRules",

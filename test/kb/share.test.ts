@@ -30,7 +30,14 @@ const posted = (kb: KnowledgeBase) => attachKnowledgeBase(structuredClone(shareK
 test("a shared knowledge base says what the original says", async () => {
   const world = await loadWorldKnowledgeBase();
   const again = posted(world);
-  expect(contentOf(again)).toEqual(contentOf(world));
+  // Lists of thousands of objects are compared as texts, which takes a tenth of the time.
+  const { facts, values, nodes, named, ...rest } = contentOf(world);
+  const { facts: facts2, values: values2, nodes: nodes2, named: named2, ...rest2 } = contentOf(again);
+  expect(rest2).toEqual(rest);
+  expect(facts.length).toBeGreaterThan(1000);
+  expect(
+    JSON.stringify([facts2, values2, nodes2, named2]) === JSON.stringify([facts, values, nodes, named]),
+  ).toBe(true);
   expect([again.node("nobody"), again.named("nobody"), again.keys.number("nothing")]).toEqual([-1, [], -1]);
   expect(again.values.texts.name(again.values.texts.size)).toBe("");
 });

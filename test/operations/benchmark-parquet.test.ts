@@ -48,7 +48,7 @@ async function rowsOf(sql: string): Promise<string[]> {
   return found;
 }
 
-const common = { graph: at("gaps"), perType: 4, split: ["valid", "test"] as ("valid" | "test")[] };
+const common = { graph: at("gaps"), perType: 2, split: ["valid", "test"] as ("valid" | "test")[] };
 
 it.each([
   ["balanced", { protocol: "balanced", types: ["1p", "2i"] }],

@@ -52,7 +52,7 @@ describe("a SPARQL endpoint", () => {
     beforeAll(async () => {
       await lacuna.splitGraph({ graph: "world", random: [80, 10, 10], keepSeen: true, out: graph });
       const types = ["2p", "2in", "2u", "pni"];
-      await lacuna.sampleBenchmark({ graph, protocol: "betae", types, perType: sized(3, 6), out, seed: 1 });
+      await lacuna.sampleBenchmark({ graph, protocol: "betae", types, perType: sized(2, 6), out, seed: 1 });
       endpoint = server.url;
     }, 240_000);
     const written = async (given: object = {}) => {

@@ -2,6 +2,7 @@ import { noun, under } from "../command/under.ts";
 import { linksCalibrate } from "../links/calibrate.ts";
 import { linksEval } from "../links/evaluate.ts";
 import { linksExport } from "../links/export.ts";
+import { linksFit } from "../links/fit.ts";
 import { linksImport } from "../links/import.ts";
 import { linksMergeSweep } from "../links/merge-sweep.ts";
 import { linksMine } from "../links/mine.ts";
@@ -15,10 +16,10 @@ import { linksWhy } from "../links/why.ts";
 export const links = under(
   noun(
     "links",
-    "link predictors: train them, try settings, import trained ones, mine rules, evaluate, predict missing links, calibrate, export",
+    "link predictors: train them, try settings, import trained ones, mine rules, weigh several, evaluate, predict missing links, calibrate, export",
   ),
   [
-    ...[linksTrain, linksSweep, linksMergeSweep, linksImport, linksMine, linksRules, linksWhy],
+    ...[linksTrain, linksSweep, linksMergeSweep, linksImport, linksMine, linksRules, linksWhy, linksFit],
     ...[linksEval, linksPredict, linksCalibrate, linksExport],
   ],
 );

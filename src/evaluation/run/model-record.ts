@@ -18,6 +18,8 @@ export interface ModelRecord {
   readonly powers?: readonly number[] | undefined;
   /** The number that the sum of scores of a product is divided by. */
   readonly temperature?: number | undefined;
+  /** Whether the powers of single relations were fitted; `powers` are those of all others. */
+  readonly fitted?: boolean | undefined;
 }
 
 /** The record of a link predictor, or of another model. */
@@ -30,9 +32,10 @@ export const modelRecord = ({
   mean,
   powers,
   temperature,
+  fitted,
 }: Pick<
   LinkPredictor,
-  "model" | "hash" | "kernel" | "averaged" | "shares" | "mean" | "powers" | "temperature"
+  "model" | "hash" | "kernel" | "averaged" | "shares" | "mean" | "powers" | "temperature" | "fitted"
 >): ModelRecord => ({
   name: model,
   hash,
@@ -42,6 +45,7 @@ export const modelRecord = ({
   ...(mean ? { mean } : {}),
   ...(powers ? { powers } : {}),
   ...(temperature === undefined ? {} : { temperature }),
+  ...(fitted ? { fitted } : {}),
 });
 
 /** The model in a line. */
@@ -54,6 +58,7 @@ export function modelText({
   mean,
   powers,
   temperature,
+  fitted,
 }: ModelRecord): string {
   if (!averaged) return `${name}, hash ${hash}, kernel ${kernel}`;
   const parts = averaged.map((each, at) =>
@@ -61,6 +66,8 @@ export function modelText({
       ? `${modelText(each)} (weight ${Number((shares ?? powers)![at]!.toPrecision(3))})`
       : modelText(each),
   );
-  if (mean === "product") return `the product of ${parts.join(" and ")}, temperature ${temperature ?? 1}`;
+  const byRelation = fitted ? ", weights fitted for each relation and direction" : "";
+  if (mean === "product")
+    return `the product of ${parts.join(" and ")}, temperature ${temperature ?? 1}${byRelation}`;
   return `the ${mean === "geometric" ? "geometric mean" : "average"} of ${parts.join(" and ")}`;
 }

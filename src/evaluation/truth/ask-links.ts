@@ -1,10 +1,11 @@
 import type { Graph } from "../../kg/graph.ts";
 import { observed } from "../../kg/graph.ts";
 import type { LinkPredictor } from "../../links/predictor.ts";
-import { countCells, type RowCell } from "../../links/truth/cells.ts";
+import { saidBySide, truthOfBoth } from "../../links/truth/both-sides.ts";
 import { expectedNumber } from "../../links/truth/expected.ts";
-import { linkTruth } from "../../links/truth/link-truth.ts";
 import { drawRows } from "../../links/truth/rows.ts";
+import { askingBothSides } from "../../links/truth/two-sided-rows.ts";
+import { randomStream } from "../../numeric/random.ts";
 import type { Limits } from "../../runs/working/limits.ts";
 import type { Pieces } from "../../runs/working/pieces.ts";
 import { scaleOf } from "../../solvers/truth/read-truth.ts";
@@ -33,28 +34,25 @@ export function* askingLinks(
   const { links } = truths;
   if (!links) return [];
   const drawn = drawRows(graph, "test", { limit, seed });
-  const rows = yield* countCells(predictor, graph, drawn, "test", {
+  const saidOf = saidBySide(links, scaleOf(observed(graph, "test"), truths));
+  const rows = yield* askingBothSides(predictor, graph, drawn, "test", saidOf, {
+    random: randomStream(seed, "candidates of rows of truth"),
     ...(work.memory === undefined ? {} : { memory: work.memory }),
     ...(work.stop ? { stop: work.stop } : {}),
     onProgress: (done) => work.onProgress?.(done, drawn.rows.length),
   });
-  const scale = scaleOf(observed(graph, "test"), truths);
-  return rows.map((cells) => {
-    const said = cells.map((cell: RowCell) => ({
-      truth: linkTruth(links, { ...cell, known: cell.known / scale }),
-      candidates: cell.candidates,
-      right: cell.links,
-    }));
-    const { low, high } = expectedNumber(
-      said.reduce((sum, { truth, candidates }) => sum + truth * candidates, 0),
-      links.dispersion,
-    );
-    const relation = cells[0]!.relation;
+  return rows.map(({ relation, pairs, sum }) => {
+    // How many are missing is said of the row that is asked; what each of them is, of both its ends.
+    const { low, high } = expectedNumber(sum, links.dispersion);
     return {
       type: "link",
       relation: graph.relations.label(relation >> 1),
       side: relation % 2 === 0 ? ("tails" as const) : ("heads" as const),
-      cells: said,
+      cells: pairs.map(({ said, isHidden, weight }) => ({
+        truth: truthOfBoth(links.both, said),
+        candidates: weight,
+        right: isHidden ? 1 : 0,
+      })),
       interval: [low, high] as const,
     };
   });

@@ -9,6 +9,14 @@ const SCORES = 1 << 25;
 /** What rules count in a product where nothing is said: their score is log(1 + evidence). */
 const RULES_POWER = 3;
 
+/** Powers that differ from relation to relation. */
+export interface PowersByRelation {
+  /** Says which powers these are. */
+  readonly identity: string;
+  /** One each, at least 0; of 0 an expert is not asked. @param relation directed */
+  of(relation: number): readonly number[];
+}
+
 /**
  * A product of experts (Hinton, Neural Computation 2002): the score is Σ power · score of each, divided by a temperature. Powers are not
  * normalised, so that an expert who has something to say is not flattened by one that has nothing; the softmax of the scores is the
@@ -16,12 +24,14 @@ const RULES_POWER = 3;
  *
  * It has no vectors and no calibration, whatever those have that it multiplies.
  * @param powers one each, above 0; of rules 3 and of others 1 when absent
+ * @param fitted powers of single relations, which go before the others
  * @throws LacunaError `links.nothing-to-average`, `links.unlike-models`
  */
 export function productPredictor(
   experts: readonly LinkPredictor[],
   powers: readonly (number | undefined)[] = [],
   temperature = 1,
+  fitted?: PowersByRelation,
 ): LinkPredictor {
   const [first] = experts;
   if (!first) throw new LacunaError("links.nothing-to-average", "there is no model to multiply");
@@ -33,7 +43,8 @@ export function productPredictor(
   const own = experts.map((each, at) => powers[at] ?? (each.factorRows ? RULES_POWER : 1));
   const { entityCount, relationCount } = first;
   const batch = Math.min(...experts.map((each) => rowsWithin(SCORES, each)));
-  const head = `lacuna product 1 ${own.join(" ")} ${temperature}`;
+  const head = `lacuna product 1 ${own.join(" ")} ${temperature}${fitted ? ` ${fitted.identity}` : ""}`;
+  const powerOf = (relation: number, at: number) => (fitted?.of(relation) ?? own)[at]! / temperature;
   const rules = experts.find((each) => each.rules)?.rules;
   return {
     model: experts.map(({ model }) => model).join("×"),
@@ -45,6 +56,7 @@ export function productPredictor(
     powers: own,
     temperature,
     mean: "product",
+    ...(fitted ? { fitted: true } : {}),
     hash: sha256([new TextEncoder().encode([head, ...experts.map(({ hash }) => hash)].join("\n"))]),
     ...(rules ? { rules } : {}),
     scoreRows(heads, relations, out) {
@@ -55,9 +67,15 @@ export function productPredictor(
         rows.fill(0);
         const scores = new Float32Array(rows.length);
         experts.forEach((each, at) => {
-          (each.factorRows ?? each.scoreRows).call(each, some, of, scores);
-          const power = own[at]! / temperature;
-          for (let place = 0; place < rows.length; place++) rows[place]! += power * scores[place]!;
+          const asked = Uint32Array.from(some.keys()).filter((row) => powerOf(of[row]!, at) > 0);
+          const heard = scores.subarray(0, asked.length * entityCount);
+          const [itsHeads, itsRelations] = [asked.map((row) => some[row]!), asked.map((row) => of[row]!)];
+          if (asked.length > 0) (each.factorRows ?? each.scoreRows).call(each, itsHeads, itsRelations, heard);
+          asked.forEach((row, place) => {
+            const power = powerOf(of[row]!, at);
+            for (let tail = 0; tail < entityCount; tail++)
+              rows[row * entityCount + tail]! += power * heard[place * entityCount + tail]!;
+          });
         });
       }
     },

@@ -22,7 +22,7 @@ export interface RowCell {
 
 /** Log-softmaxes are counted from here to 0; what lies below is in the lowest bin. */
 const LEAST = -24;
-const BINS = 96;
+export const BINS = 96;
 /** Numbers of train links: each up to this one, then by halves of octaves. */
 const EXACT = 4;
 const CLASSES = 32;
@@ -93,17 +93,21 @@ function cellsOf(
       cells.push({
         relation,
         known: knownIn(classOf(known)),
-        logSoftmax: LEAST * (1 - (bin + 0.5) / BINS),
+        logSoftmax: centreOf(bin),
         candidates: candidates[bin]!,
         links: links[bin]!,
       });
   return cells;
 }
 
-function binOf(logSoftmax: number): number {
+/** The bin of a log-softmax. */
+export function binOf(logSoftmax: number): number {
   const bin = Math.floor((1 - logSoftmax / LEAST) * BINS);
   return bin < 0 ? 0 : bin < BINS ? bin : BINS - 1;
 }
+
+/** The log-softmax that stands for a bin. */
+export const centreOf = (bin: number): number => LEAST * (1 - (bin + 0.5) / BINS);
 
 const classOf = (known: number): number =>
   known <= EXACT

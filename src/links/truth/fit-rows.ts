@@ -1,11 +1,16 @@
+import { randomStream } from "../../numeric/random.ts";
 import type { Limits } from "../../runs/working/limits.ts";
 import type { Pieces } from "../../runs/working/pieces.ts";
 import type { LinkPredictor } from "../predictor.ts";
+import { type BothSides, fitBothSides, saidBySide } from "./both-sides.ts";
 import { countCells, type RowCell } from "./cells.ts";
 import { dispersionOf } from "./expected.ts";
 import type { Hiding } from "./hiding.ts";
 import { fitLinkTruths, hiddenShare, type LinkTruths, together } from "./link-truth.ts";
 import { drawRows } from "./rows.ts";
+import { askingBothSides, type TwoSidedRow } from "./two-sided-rows.ts";
+
+const MORE = 20;
 
 /** A predictor that sees what is known while some links are hidden. */
 export interface HidingPredictor {
@@ -17,6 +22,8 @@ export interface HidingPredictor {
 export interface LinkFitOptions {
   /** Rows that are drawn of each hiding. */
   readonly rows: number;
+  /** Rows that are scored at most, about, to see links from both their ends; {@link MORE} times as many as are drawn by default. */
+  readonly twoSided?: number | undefined;
   readonly seed: number;
   readonly memory?: number | undefined;
   readonly stop?: Limits["stop"] | undefined;
@@ -25,6 +32,8 @@ export interface LinkFitOptions {
 
 /** Truths of links with how much the numbers of hidden links of rows spread. */
 export interface FittedLinks extends LinkTruths {
+  /** One link has one truth, whichever end is asked for. */
+  readonly both: BothSides;
   /** Variance of the number of hidden links of a row for each expected one; at least 1. */
   readonly dispersion: number;
   /** Rows that they were fitted to. */
@@ -65,5 +74,17 @@ export function* fittingLinks(
     right: cells.reduce((sum, cell) => sum + cell.links, 0),
   }));
   const found = sums.reduce((sum, { right }) => sum + right, 0);
-  return { ...truths, dispersion: dispersionOf(sums), rows, found };
+  const twoSided: TwoSidedRow[] = [];
+  for (const [at, { hiding, predictor }] of parts.entries()) {
+    const work = {
+      random: randomStream(options.seed + at, "candidates of rows of truth"),
+      most: Math.ceil(options.twoSided === undefined ? MORE * rows : options.twoSided / parts.length),
+      memory: options.memory ?? 1 << 26,
+      ...(options.stop ? { stop: options.stop } : {}),
+    };
+    twoSided.push(
+      ...(yield* askingBothSides(predictor, hiding.graph, drawn[at]!, "valid", saidBySide(truths), work)),
+    );
+  }
+  return { ...truths, both: fitBothSides(twoSided, truths), dispersion: dispersionOf(sums), rows, found };
 }

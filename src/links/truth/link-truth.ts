@@ -108,7 +108,10 @@ function withTotal(cells: readonly RowCell[], truths: LinkTruths): LinkTruths {
 }
 
 /** Candidates of a cell that are left when what is hidden is known, and links that are missing then; the same where nothing is unseen. */
-function afterwards({ known, candidates, links }: RowCell, { right, unseen }: Exchange) {
+export function afterwards(
+  { known, candidates, links }: Pick<RowCell, "known" | "candidates" | "links">,
+  { right, unseen }: Exchange,
+) {
   return known === 0 || unseen === 0
     ? { left: candidates, links, all: candidates }
     : { left: candidates - links, links: right * links, all: candidates - links + (right - unseen) * links };

@@ -63,6 +63,8 @@ interface Counts {
 export async function verifyFolder(given: VerifyParameters, host: Host): Promise<Verified> {
   const there = endpointWanted(given);
   if (there) return (await import("./verify-at-endpoint-work.ts")).verifiedAtEndpoint(there, host);
+  if (await isFileOfQueries(given.benchmark, host))
+    return (await import("./verify-file-work.ts")).verifyFileOfQueries(given, host);
   const { folder, manifest } = await openBenchmark(given.benchmark, host);
   const engine = await chosenEngine(given, given.graph, host);
   const opened = await openGraphFor(engine, given.graph, given, host, { ...given, names: false });
@@ -78,6 +80,15 @@ export async function verifyFolder(given: VerifyParameters, host: Host): Promise
   } finally {
     await opened.close();
   }
+}
+
+/** Whether one file is named, which other tools write; a benchmark is a folder. */
+async function isFileOfQueries(benchmark: VerifyParameters["benchmark"], { files }: Host): Promise<boolean> {
+  return (
+    typeof benchmark === "string" &&
+    /\.(jsonl|ndjson)(\.\w+)?$/i.test(benchmark) &&
+    (await files.list(benchmark)) === undefined
+  );
 }
 
 /** Checks a folder by what answers its queries, which is closed behind. */

@@ -175,6 +175,7 @@ export const modelRecord: z.ZodMiniType<ModelRecord> = known("ModelRecord", z.ob
   mean: z.optional(described(z.enum(["geometric","product"]), "the kind of mean, when it is not the arithmetic mean")),
   powers: z.optional(described(z.array(z.number()), "the parts of a product: by what the score of each counts, and by what the sum is divided")),
   temperature: z.optional(described(z.number(), "the number that the sum of scores of a product is divided by")),
+  fitted: z.optional(described(z.boolean(), "whether the powers of single relations were fitted; `powers` are those of all others")),
 })) as z.ZodMiniType<ModelRecord>;
 
 /** Schema of {@link GraphRecord} (`benchmark/folder/manifest.ts`). */

@@ -3,12 +3,14 @@ import type { Graph } from "../../kg/graph.ts";
 import { calibrating } from "../../links/calibration/calibrate.ts";
 import type { FittedCalibration } from "../../links/calibration/calibration.ts";
 import { modelFiles, namesHash, writeCalibration } from "../../links/files/model-folder.ts";
+import { type ProductManifest, readProductManifest } from "../../links/product/product-folder.ts";
 import { rulesFiles } from "../../links/rules/files/format.ts";
 import { calibrateRules } from "../../links/rules/files/rules-folder.ts";
 import { openUltra, ultraFiles, ultraManifest, writeUltra } from "../../links/ultra/files.ts";
 import { writtenModels } from "../../models/model-names.ts";
 import { predictorNamed } from "../../models/named-predictors.ts";
 import type { OpenLinks, OpenModel } from "../../models/open-model.ts";
+import { filesOfProduct, productFiles, productKind } from "../../models/product.ts";
 import { modelKindOf } from "../../models/registry.ts";
 import { rulesKind } from "../../models/rules.ts";
 import { isEmbedded, ultra } from "../../models/ultra.ts";
@@ -30,14 +32,18 @@ export async function calibrateWith(given: CalibrateParameters, host: Host): Pro
   const { out, report, force, method, limit, filterWith, seed, memory, kernel, threads } = given;
   const folder = await folderOf(given, host);
   const weights = folder !== undefined && (await isUltraWeights(folder, host));
-  const rules =
-    folder !== undefined && !weights && (await modelKindOf(folder, host.files)).name === rulesKind.name;
+  const kind = folder === undefined || weights ? undefined : (await modelKindOf(folder, host.files)).name;
+  const rules = kind === rulesKind.name;
+  const product = kind === productKind.name;
   if (folder === undefined && out !== undefined)
     throw new LacunaError("links.not-a-model", "a model in memory has no folder that could be copied", {
       hint: "leave {out} out: the result has the calibrated model",
     });
   if (out !== undefined)
-    await host.writes.check(out, { force, ours: weights ? ultraFiles : rules ? rulesFiles : modelFiles });
+    await host.writes.check(out, {
+      force,
+      ours: weights ? ultraFiles : rules ? rulesFiles : product ? productFiles : modelFiles,
+    });
   if (folder !== undefined && out === undefined)
     host.onMessage?.(
       `the calibration is kept in ${folder} itself; name an output folder to calibrate a copy`,
@@ -66,7 +72,8 @@ export async function calibrateWith(given: CalibrateParameters, host: Host): Pro
     else if (folder !== undefined) {
       const copy = out === undefined ? undefined : { out, force };
       const known = { graph: { name: graph.name, names: namesHash(graph) }, fitted };
-      if (rules) await calibrateRules(folder, known, host.files, host.writes, copy);
+      if (product) await calibrateProduct(folder, known, host, copy);
+      else if (rules) await calibrateRules(folder, known, host.files, host.writes, copy);
       else await writeCalibration(folder, fitted, host.files, host.writes, copy);
     }
     if (report !== undefined)
@@ -136,6 +143,22 @@ async function keepWithUltra(
   });
 }
 
+/** Puts a calibration into the folder of a product, or into a copy of it. */
+async function calibrateProduct(
+  folder: string,
+  calibration: NonNullable<ProductManifest["calibration"]>,
+  { files, writes }: Host,
+  copy?: { readonly out: string; readonly force: boolean },
+): Promise<void> {
+  const { provenance, ...manifest } = await readProductManifest(folder, files);
+  const whole = {
+    manifest: { ...manifest, calibration },
+    files: await filesOfProduct(folder, manifest, files),
+  };
+  const force = copy?.force ?? true;
+  await productKind.write(copy?.out ?? folder, whole, undefined, writes, { provenance, force });
+}
+
 /**
  * The folder that can keep a calibration, or weights that are written to one with it; undefined for tables in memory.
  * @throws LacunaError `links.not-a-model`
@@ -156,7 +179,7 @@ async function folderOf(
     });
   if ((await writtenModels(source, host)).names.length > 1)
     throw new LacunaError("links.not-a-model", "an average has no folder that could keep a calibration", {
-      hint: "calibrate one model folder, and ask that model alone for probabilities",
+      hint: "calibrate one model folder and ask that model alone for probabilities, or make a folder of several: links fit",
     });
   return source;
 }

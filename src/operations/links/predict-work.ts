@@ -5,19 +5,13 @@ import { kindBounds } from "../../kg/kind-bounds.ts";
 import { linkReasons } from "../../links/rules/reasons.ts";
 import { openLinks } from "../../models/open-model.ts";
 import { entityNamed, relationNamed } from "../../query/names.ts";
-import { rowMemory } from "../../solvers/choice/model-needs.ts";
-import { qto } from "../../solvers/qto/qto.ts";
 import { type MissingLink, missingLinks } from "../../solvers/ranking/missing-links.ts";
-import { plausibleLinks } from "../../solvers/ranking/plausible-links.ts";
-import { settingOf } from "../../solvers/settings/setting-of.ts";
-import { startSolver } from "../../solvers/start-solver.ts";
-import { linkReader } from "../../solvers/truth/read-truth.ts";
 import { believed } from "../contract/believed.ts";
 import { shownReasons } from "../contract/link-reasons.ts";
 import type { Host } from "../host.ts";
 import { openGraph } from "../resources/graph.ts";
 import { inPieces } from "../running/interruptible.ts";
-import { openTruths } from "../truth/open-truths.ts";
+import { scoredLinks } from "../truth/scored-links.ts";
 import type { PredictLinksParameters } from "./predict.ts";
 import type { PredictedLinks } from "./predicted-links.ts";
 
@@ -26,7 +20,7 @@ const DEPTHS = [1, 3, 10, 30, 100, 300, 1000, 3000, 10_000, 30_000, 100_000];
 
 /** Does `links predict`. */
 export async function predictLinksWith(given: PredictLinksParameters, host: Host): Promise<PredictedLinks> {
-  const { top, kernel, threads, memory, out } = given;
+  const { top, kernel, threads, out } = given;
   const graph = await openGraph(given.graph, host, { ...given, shared: false });
   const relations =
     given.relation?.map((name) => relationNamed(graph, name) & ~1) ??
@@ -35,26 +29,14 @@ export async function predictLinksWith(given: PredictLinksParameters, host: Host
   const opened = await openLinks(given.model, graph, host, { kernel, threads, seen: graph.train });
   const started = host.now();
   try {
-    const world = { graph, known: graph.train, memory: rowMemory(memory) };
-    const settings = settingOf(qto);
-    const all = { ...opened.models, links: opened.predictor };
-    const { models } = plausibleLinks(graph, all, given);
-    const { truth } = startSolver(qto, world, models, settings);
-    if (!truth) throw new Error("qto says how true links are");
-    const { truths, why } = await openTruths(
-      {
-        ...{ ...given, graph, model: opened, source: given.graph },
-        ...{ links: true, solvers: [], calibrate: given.calibrate ?? false },
-      },
-      host,
-    );
-    const reader = truths && models.links && linkReader(truths, models.links, graph.train);
+    const asked = { ...given, graph, source: given.graph, opened, known: graph.train };
+    const { scores, truths: reader, why } = await scoredLinks(asked, host);
     const calibrated = reader !== undefined;
     const hidden = linksOfValid(graph, relations);
     const finding = missingLinks({
       graph,
       known: graph.train,
-      truth,
+      truth: scores,
       relations,
       top: top + hidden,
       ...(entity === undefined ? {} : { entity }),
@@ -63,14 +45,14 @@ export async function predictLinksWith(given: PredictLinksParameters, host: Host
       onProgress: (done, total) =>
         host.onProgress?.({ title: "predicting", done, total, note: `${done} of ${total} rows` }),
     });
-    const { links, asked } = await inPieces(host, finding, () => "nothing was written");
+    const { links, asked: sidesAsked } = await inPieces(host, finding, () => "nothing was written");
     const known = observed(graph, "test");
     const reasonsOf = linkReasons(graph.train, opened.predictor.rules);
     const whyOf = (link: MissingLink) => (given.why ? shownReasons(graph, reasonsOf, link) : {});
     const found = links
       .filter(({ head, relation, tail }) => !hasLink(known, head, relation, tail))
       .slice(0, top);
-    const sides = new Map(asked.map((each) => [each.relation, each.side]));
+    const sides = new Map(sidesAsked.map((each) => [each.relation, each.side]));
     const truthOf = ({ head, relation, tail }: MissingLink): number | undefined =>
       // As it was asked for: from its tail where that side has fewer entities.
       sides.get(relation) === "tail"
@@ -90,7 +72,7 @@ export async function predictLinksWith(given: PredictLinksParameters, host: Host
       count: listed.length,
       calibrated,
       ...(calibrated || why === undefined ? {} : { uncalibrated: why }),
-      asked: asked.map(({ relation, ...side }) => ({
+      asked: sidesAsked.map(({ relation, ...side }) => ({
         relation: graph.relations.label(relation >> 1),
         ...side,
       })),

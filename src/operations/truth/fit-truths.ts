@@ -40,7 +40,9 @@ export interface NoTruths {
 const TABLES_SECOND = 2 ** 34;
 const NETWORK_SECOND = 2 ** 31;
 /** Seconds that a fit may take without being asked for. */
-const LINK_SECONDS = 24;
+const LINK_SECONDS = 16;
+const TWO_SIDED_SECONDS = 8;
+const MOST_TWO_SIDED = 1_000_000;
 const ANSWER_SECONDS = 25;
 const MOST_ROWS = 20_000;
 const LEAST_ROWS = 100;
@@ -145,11 +147,13 @@ export async function fitLinkPart(
     hiding,
     predictor: plausibleLinks(hiding.graph, models, {}).models.links!,
   }));
-  const room = Math.floor((LINK_SECONDS * rowsInSecond(predictors[0]!.predictor)) / parts.length);
+  const perSecond = rowsInSecond(predictors[0]!.predictor);
+  const room = Math.floor((LINK_SECONDS * perSecond) / parts.length);
   const rows = work.rows ?? Math.min(MOST_ROWS, room);
   if (rows * parts.length < LEAST_ROWS) return tooLong(work);
   const fitting = fittingLinks(predictors, {
     ...{ rows, seed: work.seed, memory: rowMemory(work.memory) >> 2 },
+    twoSided: Math.min(MOST_TWO_SIDED, Math.ceil(TWO_SIDED_SECONDS * perSecond)),
     onProgress: (done, total) =>
       host.onProgress?.({ title: "calibrating", done, total, note: `${done} of ${total} rows` }),
   });

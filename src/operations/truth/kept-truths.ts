@@ -2,9 +2,9 @@ import { LacunaError } from "../../error.ts";
 import type { Files } from "../../formats/files/files.ts";
 import type { Truths } from "../../solvers/truth/truths.ts";
 
-const FORMAT = "lacuna truth 2";
+const FORMAT = "lacuna truth 3";
 /** Truths of formats before are not read: they are fitted anew. */
-const EARLIER = ["lacuna truth 1"];
+const EARLIER = ["lacuna truth 1", "lacuna truth 2"];
 /** What files of truths begin with: nothing else is replaced by one. */
 export const TRUTHS_MARK = '{"format":"lacuna truth ';
 /** Truths of this many pairs of a graph and a model are kept in one file; the oldest make way. */
@@ -74,7 +74,8 @@ function isTruths(value: unknown): boolean {
 }
 
 function isLinks(value: unknown): boolean {
-  const { scaling, curve, effects, spread, exchange, crossed, dispersion, rows, found } = recordOf(value);
+  const { scaling, curve, effects, spread, exchange, crossed, both, dispersion, rows, found } =
+    recordOf(value);
   const { temperature, known, open, shift } = recordOf(scaling);
   return (
     [temperature, known, open, shift].every(isNumber) &&
@@ -82,7 +83,8 @@ function isLinks(value: unknown): boolean {
     isDispersion(dispersion) &&
     [rows, found].every(isCount) &&
     (spread === null || isEffect(spread)) &&
-    [curve, crossed].every(isCurve) &&
+    [curve, crossed, recordOf(both).curve].every(isCurve) &&
+    [recordOf(both).weights, recordOf(both).open].every((each) => isWeights(each, 3)) &&
     isExchange(exchange) &&
     areEffects(effects)
   );
@@ -91,9 +93,7 @@ function isLinks(value: unknown): boolean {
 function isAnswers(value: unknown): boolean {
   const { weights, curve, types, sizes, relations, exchanges, crossed, dispersion, drawn } = recordOf(value);
   return (
-    Array.isArray(weights) &&
-    weights.length === 5 &&
-    weights.every(isNumber) &&
+    isWeights(weights, 5) &&
     isDispersion(dispersion) &&
     [curve, crossed].every(isCurve) &&
     [types, sizes, relations].every(areEffects) &&
@@ -103,6 +103,9 @@ function isAnswers(value: unknown): boolean {
     drawn.every((each) => typeof each === "string")
   );
 }
+
+const isWeights = (value: unknown, count: number): boolean =>
+  Array.isArray(value) && value.length === count && value.every(isNumber);
 
 function isExchange(value: unknown): boolean {
   const { right, unseen } = recordOf(value);

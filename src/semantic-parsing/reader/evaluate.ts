@@ -1,6 +1,7 @@
 import { rowOf } from "../../kg/graph.ts";
 import { type Field, type Figure, type FigureValue, figureOf } from "./field.ts";
 import type { Asked, Column, Compare, Condition, Measure, Order } from "./meaning.ts";
+import { toldLinks } from "./told.ts";
 
 /** One byte for each entity: 1 where it is in the set. */
 export type Members = Uint8Array;
@@ -14,6 +15,13 @@ export function membersOf(field: Field, condition: Condition): Members {
       for (const id of condition.entities) found[id] = 1;
       return found;
     case "link":
+      if (condition.told) {
+        const inside = condition.to && membersOf(field, condition.to);
+        toldLinks(field.graph, condition.relation, condition.told, (head, tail) => {
+          if (!inside || inside[tail]) found[head] = 1;
+        });
+        return found;
+      }
       forLinks(field, condition.relation, condition.to, (head) => {
         found[head] = 1;
       });

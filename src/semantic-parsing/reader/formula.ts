@@ -2,6 +2,7 @@ import { readableName } from "../../query/names.ts";
 import { writeWord } from "../../query/text/words.ts";
 import type { Field } from "./field.ts";
 import { type Asked, type Condition, linksOf, type Measure, type Order } from "./meaning.ts";
+import { toldText } from "./told.ts";
 
 /** A reading as a formula. */
 export interface FormulaText {
@@ -163,20 +164,30 @@ function writerOf({ graph, figures }: Field) {
   }
 
   function linkText(
-    { relation: directed, to }: Extract<Condition, { readonly is: "link" }>,
+    { relation: directed, to, told }: Extract<Condition, { readonly is: "link" }>,
     term: string,
     around: Strength,
   ): string {
-    if (to?.is === "entity")
-      return bracketed(
-        to.entities.map((id) => relation(directed, term, name(id))),
-        " | ",
-        around,
-      );
+    if (told) plain = false;
+    const stated = (link: string): readonly string[] => {
+      if (!told) return [link];
+      const { behind, beside } = toldText(graph, told, fresh);
+      return [`${link}${behind}`, ...beside];
+    };
+    const inner = around === 2 ? 2 : 0;
+    if (to?.is === "entity") {
+      const links = to.entities.map((id) => stated(relation(directed, term, name(id))));
+      return links.length === 1
+        ? bracketed(links[0]!, " & ", inner)
+        : bracketed(
+            links.map((each) => each.join(" & ")),
+            " | ",
+            around,
+          );
+    }
     const other = fresh();
-    const link = relation(directed, term, other);
-    if (!to) return link;
-    return bracketed([link, text(to, other, 1)], " & ", around === 2 ? 2 : 0);
+    const link = stated(relation(directed, term, other));
+    return bracketed(to ? [...link, text(to, other, 1)] : link, " & ", inner);
   }
 
   const orderText = ({ measure: by, largest, from, count }: Order, term: string): string =>

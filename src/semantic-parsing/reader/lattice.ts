@@ -48,19 +48,25 @@ const MENDED = 0.25;
 
 /** Looks up the words of a question. */
 export function latticeOf(question: string, index: WordIndex): Lattice {
-  const written = englishWords(question).map((each) => ({ ...each, text: plainWord(each.text) }));
+  const written = englishWords(question)
+    .map((each) => ({ ...each, text: plainWord(each.text) }))
+    .flatMap((word) => splitUnit(word, index));
   const spelled: Spelled[] = [];
-  const arcs: Arc[][] = written.map(() => []);
-  addNumbers(written, arcs);
-  const numbers = new Set(
-    arcs.flatMap((list, from) =>
-      list.flatMap(({ to }) => Array.from({ length: to - from }, (_, each) => from + each)),
-    ),
+  const numbersOf: Arc[][] = written.map(() => []);
+  addNumbers(written, numbersOf, index);
+  const numbers = coveredBy(numbersOf);
+  const isCapital = ({ start, end }: EnglishWord) =>
+    /^\p{Lu}{2,}$/u.test(question.slice(start, end)) && /\p{Ll}/u.test(question);
+  const asWritten = written.map((word, at): readonly Correction[] =>
+    numbers.has(at) || isKnown(word.text, index) ? [{ text: word.text, distance: 0 }] : [],
   );
+  // A word that stands in names alone is none of them here: "Afrika" of "Suid-Afrika".
+  const covered = coveredBy(withNames(written, asWritten, index, isCapital));
   const mended = written.map((word, at): readonly Correction[] => {
-    if (numbers.has(at) || isKnown(word.text, index)) return [{ text: word.text, distance: 0 }];
+    const own = asWritten[at]!;
+    if (own.length > 0 && (numbers.has(at) || covered.has(at) || !/^\p{L}{2,}$/u.test(word.text))) return own;
     const forms = otherForms(word.text, index);
-    if (forms.length > 0) return forms;
+    if (forms.length > 0) return [...own, ...forms];
     const found = corrections(word.text, index);
     if (found.length > 0)
       spelled.push({
@@ -69,24 +75,53 @@ export function latticeOf(question: string, index: WordIndex): Lattice {
         start: word.start,
         end: word.end,
       });
-    return found;
+    return [...own, ...found];
   });
-  for (let at = 0; at < written.length; at++) {
-    const isCapital =
-      /^\p{Lu}{2,}$/u.test(question.slice(written[at]!.start, written[at]!.end)) && /\p{Ll}/u.test(question);
+  const arcs = withNames(written, mended, index, isCapital).map((list, at) => [...numbersOf[at]!, ...list]);
+  const refused = refusedIn(written);
+  const unknown = written.filter(
+    (word, at) =>
+      refused.has(at) ||
+      (mended[at]!.length === 0 && !/\p{N}/u.test(word.text) && !/^[\p{P}\p{S}]$/u.test(word.text)),
+  );
+  return { text: question, words: written, arcs, spelled, unknown };
+}
+
+/** What the words may mean by the lexicon, each as it is written or mended. */
+function withNames(
+  written: readonly EnglishWord[],
+  mended: readonly (readonly Correction[])[],
+  index: WordIndex,
+  isCapital: (word: EnglishWord) => boolean,
+): Arc[][] {
+  return written.map((each, at) => {
+    const found: Arc[] = [];
     for (const { text, distance } of mended[at]!)
       for (const { words, lexeme, cost, capitals } of index.byFirst.get(text) ?? []) {
-        if (capitals && !isCapital) continue;
+        if (capitals && !isCapital(each)) continue;
         let more = distance;
-        const fits = words.every((word, each) => {
-          const found = mended[at + each]?.find((one) => one.text === word);
-          if (each > 0 && found) more += found.distance;
-          return found !== undefined;
+        const fits = words.every((word, behind) => {
+          const own = mended[at + behind]?.find((one) => one.text === word);
+          if (behind > 0 && own) more += own.distance;
+          return own !== undefined;
         });
-        if (fits) arcs[at]!.push({ lexeme, to: at + words.length, cost: cost + MENDED * more });
+        if (fits) found.push({ lexeme, to: at + words.length, cost: cost + MENDED * more });
       }
-  }
-  const refused = new Set(
+    return found;
+  });
+}
+
+/** Places of words that some arc goes over. */
+const coveredBy = (arcs: readonly (readonly Arc[])[]): ReadonlySet<number> =>
+  new Set(
+    arcs.flatMap((list, from) =>
+      list.flatMap(({ to }) => Array.from({ length: to - from }, (_, each) => from + each)),
+    ),
+  );
+
+/** Places of the words of turns that are refused. */
+const refusedIn = (written: readonly EnglishWord[]): ReadonlySet<number> =>
+  new Set(
     refusedPhrases.flatMap((phrase) =>
       written.flatMap((_, at) =>
         phrase.every((word, each) => written[at + each]?.text === word)
@@ -95,12 +130,19 @@ export function latticeOf(question: string, index: WordIndex): Lattice {
       ),
     ),
   );
-  const unknown = written.filter(
-    (word, at) =>
-      refused.has(at) ||
-      (mended[at]!.length === 0 && !/\p{N}/u.test(word.text) && !/^[\p{P}\p{S}]$/u.test(word.text)),
-  );
-  return { text: question, words: written, arcs, spelled, unknown };
+
+const isUnit = (word: string, { byFirst }: WordIndex): boolean =>
+  byFirst.get(word)?.some(({ words, lexeme }) => words.length === 1 && lexeme.type === "UNIT") ?? false;
+
+/** "8500m" is a number and its unit where something is counted in it. */
+function splitUnit(word: EnglishWord, index: WordIndex): EnglishWord[] {
+  const [, number, unit] = /^(\d[\d.,]*)(\p{L}{1,4}[²³]?)$/u.exec(word.text) ?? [];
+  if (number === undefined || unit === undefined || !isUnit(unit, index)) return [word];
+  const middle = word.start + number.length;
+  return [
+    { ...word, text: number, end: middle },
+    { ...word, text: unit, start: middle },
+  ];
 }
 
 /** "1990s", "the nineties" as "90s", "May 2024". */
@@ -125,7 +167,10 @@ function periodAt(
 const isKnown = (word: string, { known }: WordIndex): boolean =>
   known.has(word) || /\p{N}/u.test(word) || /^[\p{P}\p{S}]+s?$/u.test(word);
 
-function addNumbers(words: readonly EnglishWord[], arcs: Arc[][]): void {
+/** The cost of a letter as a number of millions where it is a unit, too: "8500 m". */
+const NO_UNIT = 0.5;
+
+function addNumbers(words: readonly EnglishWord[], arcs: Arc[][], index: WordIndex): void {
   for (const { kind, value, from, to } of statedValues(
     words.map((each) => ({ ...each, text: each.text.replaceAll("_", ",") })),
   )) {
@@ -133,7 +178,12 @@ function addNumbers(words: readonly EnglishWord[], arcs: Arc[][]): void {
     else if (kind === "year") {
       if (Number(value) >= 1000 && Number(value) <= 2100)
         arcs[from]!.push({ lexeme: { type: "YEAR", value: Number(value) }, to, cost: 0 });
-    } else arcs[from]!.push({ lexeme: { type: "NUM", value: Number(value) }, to, cost: 0 });
+    } else {
+      const isOfUnit = to === from + 2 && /^\d/.test(words[from]!.text) && isUnit(words[to - 1]!.text, index);
+      arcs[from]!.push({ lexeme: { type: "NUM", value: Number(value) }, to, cost: isOfUnit ? NO_UNIT : 0 });
+      const alone = Number(words[from]!.text.replaceAll(",", ""));
+      if (isOfUnit) arcs[from]!.push({ lexeme: { type: "NUM", value: alone }, to: from + 1, cost: 0 });
+    }
   }
   for (const [at, { text }] of words.entries()) {
     const period = periodAt(words, at);

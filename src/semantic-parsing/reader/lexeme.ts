@@ -51,6 +51,8 @@ export type Lexeme =
   /** A month or some years: the first and the last day or year. */
   | { readonly type: "PERIOD"; readonly low: number | string; readonly high: number | string }
   | { readonly type: "YEAR"; readonly value: number }
+  /** The value of a qualifier of links: "lead" of a role. */
+  | { readonly type: "QVAL"; readonly key: string; readonly value: number | string; readonly source?: true }
   /** A small word; its type is that of `function-words.ts`. */
   | { readonly type: "SMALL"; readonly is: string; readonly turns: boolean };
 

@@ -15,7 +15,12 @@ const SHORTEST = 3;
 const NAMING = /\b(official name|native name|alias|nickname|also known as|abbreviation|alpha-3 code)\b/i;
 
 /** Adds the names of entities: their labels, other names the data has, and last words that one name alone has. */
-export function addEntities({ graph, figures }: Field, wordings: Lexicon, add: Add): void {
+export function addEntities(
+  { graph, figures }: Field,
+  wordings: Lexicon,
+  add: Add,
+  isCommon: (word: string) => boolean,
+): void {
   const count = Math.min(graph.entityCount, MOST_ENTITIES);
   const parts = new Map<string, number[]>();
   for (let entity = 0; entity < count; entity++) {
@@ -40,7 +45,7 @@ export function addEntities({ graph, figures }: Field, wordings: Lexicon, add: A
   }
   // Two names that share a word are both shown: "Korea".
   for (const [word, entities] of parts)
-    if (entities.length <= 2 && word.length >= SHORTEST)
+    if (entities.length <= 2 && word.length >= SHORTEST && !isCommon(word))
       for (const entity of entities)
         add(`${word}|${pluralOf(word)}`, { type: "ENT", entities: [entity] }, 0.4);
   for (const [name, aliases] of Object.entries(wordings.aliases ?? {})) {

@@ -3,9 +3,10 @@ import { pluralOf } from "../../kopl/generate/plural.ts";
 import type { Lexicon, RelationWordings } from "../wordings/lexicon.ts";
 import type { Field } from "./field.ts";
 import type { Add } from "./lexicon.ts";
+import { tailsOf } from "./lexicon-kinds.ts";
 import { addAgent, addEdge, edgeStem, isOneWay } from "./lexicon-links.ts";
 import { sidesOf } from "./lexicon-sides.ts";
-import { link } from "./meaning.ts";
+import { type Condition, entities, link } from "./meaning.ts";
 import { nameWords } from "./spelled-words.ts";
 import { expanded } from "./words/expand.ts";
 import { formsOf, isParticiple } from "./words/inflections.ts";
@@ -29,6 +30,12 @@ export function addRelations({ graph }: Field, wordings: Lexicon, add: Add): voi
     const label = graph.relations.label(forward >> 1);
     const words = nameWords(label);
     const name = words.join(" ");
+    const yes = yesOf(graph, forward);
+    if (yes !== undefined) {
+      addYesOrNo(name, link(forward, entities(yes)), add);
+      add(name, { type: "REL", relations: [forward] }, 0.3);
+      continue;
+    }
     // "is" is a small word, and no noun for what things are.
     if (!/^(is|a|isa|rdftype)$/.test(words.join(""))) addOwnName(words, forward, add);
     const isMutual = mutual(graph, forward);
@@ -76,6 +83,34 @@ export function addRelations({ graph }: Field, wordings: Lexicon, add: Add): voi
     if (forward) addWordings(forward, id, add);
     if (backward) addWordings(backward, id + 1, add);
   }
+}
+
+const YES = /^(yes|y|true|ja|oui|si|sí|x|✓|✔)$/i;
+const NO = /^(no|n|false|nein|non|-|✗|✘)$/i;
+
+/** What says yes at the ends of a relation that says nothing but yes and no. */
+function yesOf(graph: Field["graph"], forward: number): number | undefined {
+  const tails = tailsOf(graph.rows, forward);
+  if (tails.length === 0 || tails.length > 2) return undefined;
+  const yes = tails.filter((tail) => YES.test(graph.label(tail)));
+  const others = tails.filter((tail) => !YES.test(graph.label(tail)));
+  return yes.length === 1 && others.every((tail) => NO.test(graph.label(tail))) ? yes[0] : undefined;
+}
+
+/** A column of yes and no is what its things have, are or do: "have a terrace", "is vegetarian", "are available". */
+function addYesOrNo(name: string, condition: Condition, add: Add): void {
+  const plain = name.replace(/^(has|have|is|are|with|can|allows?|offers?) /, "");
+  add(`${plain}|${pluralOf(plain)}`, { type: "HAVING", condition });
+  add(plain, { type: "ADJ", condition }, 0.02);
+  const verb = /^(allows?|offers?|accepts?|serves?|permits?|includes?) (.*)$/.exec(name);
+  if (verb) add(`${verb[1]!.replace(/s$/, "")} ${verb[2]}|${name}`, { type: "ADJ", condition }, 0.02);
+  const allowed = /^(.*) (allowed|permitted|included|offered|available|accepted|friendly)$/.exec(plain);
+  if (allowed)
+    add(
+      `allow ${allowed[1]}|allows ${allowed[1]}|permit ${allowed[1]}|accept ${allowed[1]}|accepts ${allowed[1]}|include ${allowed[1]}|includes ${allowed[1]}|offer ${allowed[1]}|offers ${allowed[1]}|${allowed[1]}`,
+      { type: "ADJ", condition },
+      0.02,
+    );
 }
 
 /** Verbs whose preposition stands before: "with which it shares a border". */

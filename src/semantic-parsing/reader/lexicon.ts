@@ -6,6 +6,7 @@ import { addKinds } from "./lexicon-kinds.ts";
 import { addAdjectives, addEntities } from "./lexicon-names.ts";
 import { addRelations } from "./lexicon-relations.ts";
 import { addSides } from "./lexicon-sides.ts";
+import { addQualifiers, addTimeWords } from "./lexicon-told.ts";
 import { nameWords } from "./spelled-words.ts";
 import {
   aggregates,
@@ -71,6 +72,7 @@ export function wordIndexOf(field: Field, wordings: Lexicon = {}): WordIndex {
       }
     };
   addSmallWords(adder(2));
+  addTimeWords(field, adder(2));
   for (const [word, entries] of byFirst)
     if (entries.some(({ words }) => words.length === 1)) smallOnly.add(word);
   const add = adder(1);
@@ -78,8 +80,11 @@ export function wordIndexOf(field: Field, wordings: Lexicon = {}): WordIndex {
   addRelations(field, wordings, add);
   addSides(field, add);
   addFigures(field, wordings, add);
-  addEntities(field, wordings, adder(0));
+  addEntities(field, wordings, adder(0), (word) =>
+    Boolean(byFirst.get(word)?.some(({ words, lexeme }) => words.length === 1 && lexeme.type === "REL")),
+  );
   addAdjectives(field, adder(0));
+  addQualifiers(field, adder(0));
   for (const list of byFirst.values()) list.sort((a, b) => b.words.length - a.words.length);
   return { byFirst, known, rowThings };
 }

@@ -22,10 +22,24 @@ export interface Order {
   readonly count: number;
 }
 
+/** When a link holds; periods are years, months or days as they are written, and an end that is absent is open. */
+export interface When {
+  /** At some time in it, all through it, from a time in it, until one, from one until now, or until now. */
+  readonly how: "some" | "all" | "starts" | "ends" | "since" | "open";
+  readonly from?: string;
+  readonly to?: string;
+}
+
+/** What is said of a link beside that it holds: when, and qualifiers with the entity or text of each. */
+export interface Told {
+  readonly when?: When;
+  readonly pairs?: readonly { readonly key: string; readonly value: number | string }[];
+}
+
 /** What is asked of one thing. */
 export type Condition =
-  /** Some link leads to a thing that meets `to`; to anything without. */
-  | { readonly is: "link"; readonly relation: Directed; readonly to?: Condition }
+  /** Some link leads to a thing that meets `to`, to anything without; one statement of it says all that is told. */
+  | { readonly is: "link"; readonly relation: Directed; readonly to?: Condition; readonly told?: Told }
   /** It is one of these entities. */
   | { readonly is: "entity"; readonly entities: readonly number[] }
   /** A figure of it compares with a number, a text or a time; of a thing without the figure nothing holds. */

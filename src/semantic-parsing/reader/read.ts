@@ -9,9 +9,11 @@ import { questionRules } from "./grammar/questions.ts";
 import { rowRules } from "./grammar/rows.ts";
 import { sayingRules } from "./grammar/sayings.ts";
 import { type Sense, senseOf } from "./grammar/sense.ts";
+import { toldRules } from "./grammar/told-rules.ts";
 import { type Lattice, latticeOf, type Spelled } from "./lattice.ts";
 import { type WordIndex, wordIndexOf } from "./lexicon.ts";
 import type { Asked, Condition } from "./meaning.ts";
+import { tellOf } from "./told.ts";
 import { scaleOf } from "./words/unit-words.ts";
 
 /** A reader of questions over one field. */
@@ -44,6 +46,7 @@ const rules = [
   ...eventRules,
   ...columnRules,
   ...questionRules,
+  ...toldRules,
 ];
 
 /** Readings that are kept. */
@@ -68,12 +71,21 @@ export function readWords({ index, sense }: Reader, question: string): WordsRead
   const byMeaning = new Map<string, WordReading>();
   for (const { value, to, cost } of category("question", 0)) {
     if (!value.asked || !isEnd(to)) continue;
-    const asked = scaled(value.asked, scales);
+    const asked = atPresent(scaled(value.asked, scales), lattice, sense.field.graph);
+    if (!asked) continue;
     const key = JSON.stringify(asked);
     const known = byMeaning.get(key);
     if (!known || cost < known.cost) byMeaning.set(key, { asked, cost });
   }
   return { ...none, readings: [...byMeaning.values()].sort((a, b) => a.cost - b.cost).slice(0, KEPT) };
+}
+
+/** Links that have times last until now where "now" is said; nothing where none has a time. */
+function atPresent(asked: Asked, { arcs }: Lattice, graph: Field["graph"]): Asked | undefined {
+  if (!arcs.some((list) => list.some(({ lexeme }) => lexeme.type === "SMALL" && lexeme.is === "NOW")))
+    return asked;
+  const of = tellOf(graph, asked.of, { when: { how: "open" } });
+  return of && { ...asked, of };
 }
 
 /** Numbers in the scale of their figures: "50 million" is 50 where a column is of millions. */

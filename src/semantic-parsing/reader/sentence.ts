@@ -13,6 +13,7 @@ import {
   type Words,
 } from "./saying/parts.ts";
 import { article, isKindLabel, ofOne } from "./saying/words-of-relations.ts";
+import { toldWords } from "./told.ts";
 
 /**
  * Says in one English sentence what is asked, by rule, so that a person sees how a question was read. Each sentence stands for one
@@ -80,6 +81,7 @@ function sayer({ field, links, figures, rows, kinds }: Vocabulary) {
     for (const part of all)
       if (
         part.is === "link" &&
+        !part.told &&
         isKind(part.relation) &&
         part.to?.is === "entity" &&
         part.to.entities.length === 1
@@ -94,7 +96,7 @@ function sayer({ field, links, figures, rows, kinds }: Vocabulary) {
     if (named?.is === "entity")
       return { noun: { ...closed(names(named.entities)), named: true }, rest: besides(named) };
     for (const part of all) {
-      const head = part.is === "link" && part.to ? links[part.relation]!.head : undefined;
+      const head = part.is === "link" && part.to && !part.told ? links[part.relation]!.head : undefined;
       if (head === undefined || part.is !== "link") continue;
       const inner = things(part.to!);
       const rest = besides(part);
@@ -171,7 +173,11 @@ function sayer({ field, links, figures, rows, kinds }: Vocabulary) {
           open: condition.entities.length > 1,
         };
       case "link":
-        return linked(condition.relation, condition.to, verb);
+        return condition.told
+          ? closed(
+              `${bracketed(linked(condition.relation, condition.to, verb))}${toldWords(graph, condition.told)}`,
+            )
+          : linked(condition.relation, condition.to, verb);
       case "links":
         return closed(
           verb(
@@ -202,7 +208,7 @@ function sayer({ field, links, figures, rows, kinds }: Vocabulary) {
   }
 
   function denied(of: Condition, one: boolean): Words {
-    if (of.is === "link" && of.to === undefined) {
+    if (of.is === "link" && of.to === undefined && !of.told) {
       const { none } = links[of.relation]!;
       return closed(one ? ofOne(none) : none);
     }

@@ -28,7 +28,7 @@ export function corrections(word: string, { known }: WordIndex): Correction[] {
   let best = FARTHEST + 1;
   let found: { text: string; common: number }[] = [];
   for (const [text, common] of known) {
-    if (Math.abs(text.length - word.length) > FARTHEST || text.length < 3) continue;
+    if (text === word || Math.abs(text.length - word.length) > FARTHEST || text.length < 3) continue;
     // The first letter is seldom wrong, but where it is swapped with the second.
     if (text[0] !== word[0] && !(text[0] === word[1] && text[1] === word[0])) continue;
     // Words of the language that are two letters off are other words: "religion" is no region.

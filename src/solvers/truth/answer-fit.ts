@@ -11,10 +11,10 @@ import {
 import { type Exchange, exchangedOdds, SUREST_EXCHANGED, unchanged } from "../../links/truth/exchange.ts";
 import { dispersionOf } from "../../links/truth/expected.ts";
 import { corrected, fitGroups, type GroupEffect, type Spread } from "../../links/truth/grouped-fit.ts";
+import { fitWeights, weightedSums } from "../../links/truth/weights-fit.ts";
 import { type AnswerColumns, columnsOf, type Keyed } from "./answer-columns.ts";
 import { type AnswerTruths, exchangeFor, hiddenOdds, OPEN, truthOfAnswer, vectorOf } from "./answer-truth.ts";
 import type { QueryPoints } from "./points.ts";
-import { fitWeights, weightedSums } from "./weights-fit.ts";
 
 /** Truths above it count as answers that a query says much of. */
 const SAID = 0.05;

@@ -1,8 +1,9 @@
 import { createAnswerer } from "../../exact/answer.ts";
 import { type Graph, rowOf, type View } from "../../kg/graph.ts";
 import type { LinkPredictor } from "../../links/predictor.ts";
+import { type SaidBySide, saidBySide, truthOfBoth } from "../../links/truth/both-sides.ts";
 import { type Expected, expectedNumber } from "../../links/truth/expected.ts";
-import { linkTruth } from "../../links/truth/link-truth.ts";
+import { saidFrom } from "../../links/truth/two-sided-rows.ts";
 import { logSumExp } from "../../numeric/log-sum-exp.ts";
 import type { Query } from "../../query/formula.ts";
 import { typeOf } from "../../query/types/lookup.ts";
@@ -20,13 +21,13 @@ export interface AskedRow {
   readonly relation: number;
 }
 
-/** Truths of the links of a row by entity; a known link is true. */
+/** Truths of the links of a row by entity, the same from whichever end they are asked for; a known link is true. */
 export type RowTruths = (tail: number) => number;
 
 /** Reads truths of links, over what is known when one asks. */
 export interface LinkReader {
   row(asked: AskedRow): RowTruths;
-  /** How many links of the row are missing; entities that cannot be one are left out. */
+  /** How many links of the row are missing, by what the row itself says; entities that cannot be one are left out. */
   missing(asked: AskedRow, impossible: readonly number[]): Expected;
 }
 
@@ -41,9 +42,10 @@ export const scaleOf = (known: View, truths: Pick<Truths, "known">): number =>
 export function linkReader(truths: Truths, predictor: LinkPredictor, known: View): LinkReader | undefined {
   const { links } = truths;
   if (!links) return undefined;
-  const scale = scaleOf(known, truths);
-  const rows = new Map<string, { truthOf: RowTruths; isKnown: ReadonlySet<number> }>();
-  const rowAt = ({ head, relation }: AskedRow) => {
+  const saidOf = saidBySide(links, scaleOf(known, truths));
+  const rows = new Map<string, ReadRow>();
+  const mostRows = Math.max(LEAST_ROWS, Math.floor(MOST_SCORES / Math.max(1, predictor.entityCount)));
+  const rowAt = ({ head, relation }: AskedRow): ReadRow => {
     const key = `${head} ${relation}`;
     const before = rows.get(key);
     if (before) return before;
@@ -51,31 +53,45 @@ export function linkReader(truths: Truths, predictor: LinkPredictor, known: View
     predictor.scoreRows(Uint32Array.of(head), Uint32Array.of(relation), scores);
     const logSum = logSumExp(scores);
     const isKnown = knownTails(known, head, relation);
-    const count = isKnown.size / scale;
-    const truthOf = (tail: number) =>
-      isKnown.has(tail)
-        ? 1
-        : linkTruth(links, { relation, logSoftmax: scores[tail]! - logSum, known: count });
-    const made = { truthOf, isKnown };
-    if (rows.size >= MOST_ROWS) rows.clear();
+    const said = (tail: number): SaidBySide => ({
+      truth: saidOf({ relation, logSoftmax: scores[tail]! - logSum, known: isKnown.size }),
+      known: isKnown.size,
+    });
+    const made = { said, isKnown };
+    if (rows.size >= mostRows) for (const [oldest] of rows) if (rows.delete(oldest)) break;
     rows.set(key, made);
     return made;
   };
   return {
-    row: (asked) => rowAt(asked).truthOf,
+    row: ({ head, relation }) => {
+      const { said, isKnown } = rowAt({ head, relation });
+      return (tail) => {
+        if (isKnown.has(tail)) return 1;
+        const other = rowAt({ head: tail, relation: relation ^ 1 }).said(head);
+        return truthOfBoth(links.both, saidFrom(relation, said(tail), other));
+      };
+    },
     missing(asked, impossible) {
-      const { truthOf, isKnown } = rowAt(asked);
+      const { said, isKnown } = rowAt(asked);
       const left = new Set(impossible);
       let sum = 0;
       for (let tail = 0; tail < predictor.entityCount; tail++)
-        if (!isKnown.has(tail) && !left.has(tail)) sum += truthOf(tail);
+        if (!isKnown.has(tail) && !left.has(tail)) sum += said(tail).truth;
       return expectedNumber(sum, links.dispersion);
     },
   };
 }
 
-/** Rows that are held. */
-const MOST_ROWS = 64;
+/** A row that was scored. */
+interface ReadRow {
+  /** What it says of a link, which the row of the other end may see otherwise. */
+  said(tail: number): SaidBySide;
+  readonly isKnown: ReadonlySet<number>;
+}
+
+/** Rows that are held at least, and the scores that they may have together. */
+const LEAST_ROWS = 64;
+const MOST_SCORES = 1 << 22;
 
 function knownTails({ graph, levels }: View, head: number, relation: number): ReadonlySet<number> {
   const found = new Set<number>();

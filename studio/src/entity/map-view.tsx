@@ -19,7 +19,7 @@ export default function MapView({
   readonly onChoose: (name: string) => void;
 }) {
   const host = useRef<HTMLDivElement>(null);
-  const camera = useRef<ReturnType<Sigma["getCamera"]>>(undefined);
+  const camera = useRef<Camera>(undefined);
   const dark = useDark();
   const choose = useRef(onChoose);
   choose.current = onChoose;
@@ -49,19 +49,7 @@ export default function MapView({
       const name = part.nodes[Number(node)]?.name ?? guesses.find((g) => guessKey(part, g) === node)?.name;
       if (name !== undefined) choose.current(name);
     });
-    drawn.on("enterNode", ({ node }) => {
-      const near = new Set([node, ...graph.neighbors(node)]);
-      drawn.setSetting("nodeReducer", (id, data) =>
-        near.has(id) ? { ...data, forceLabel: true } : { ...data, color: line, label: "" },
-      );
-      drawn.setSetting("edgeReducer", (id, data) =>
-        graph.hasExtremity(id, node) ? data : { ...data, hidden: true },
-      );
-    });
-    drawn.on("leaveNode", () => {
-      drawn.setSetting("nodeReducer", null);
-      drawn.setSetting("edgeReducer", null);
-    });
+    lightNear(drawn, graph, line);
     return () => drawn.kill();
   }, [part, guesses, dark]);
   const name = part.nodes[0]?.label ?? part.entity;
@@ -73,40 +61,59 @@ export default function MapView({
         role="img"
         aria-label={`Map of ${part.nodes.length} entities around ${visibleWord(name)}; the table below says the same`}
       />
-      <div className="zoom">
-        <button
-          type="button"
-          className="btn icon"
-          aria-label="Zoom in"
-          onClick={() => zoomed(camera.current, 1 / STEP)}
-        >
-          +
-        </button>
-        <button
-          type="button"
-          className="btn icon"
-          aria-label="Zoom out"
-          onClick={() => zoomed(camera.current, STEP)}
-        >
-          −
-        </button>
-        <button
-          type="button"
-          className="btn"
-          onClick={() => camera.current?.setState({ x: 0.5, y: 0.5, ratio: 1, angle: 0 })}
-        >
-          Fit
-        </button>
-      </div>
+      <Zoom camera={() => camera.current} />
     </div>
   );
 }
+
+/** Entities that are linked with the one that is pointed at stay; the others fade. */
+function lightNear(drawn: Sigma, graph: ReturnType<typeof mapOf>, line: string): void {
+  drawn.on("enterNode", ({ node }) => {
+    const near = new Set([node, ...graph.neighbors(node)]);
+    drawn.setSetting("nodeReducer", (id, data) =>
+      near.has(id) ? { ...data, forceLabel: true } : { ...data, color: line, label: "" },
+    );
+    drawn.setSetting("edgeReducer", (id, data) =>
+      graph.hasExtremity(id, node) ? data : { ...data, hidden: true },
+    );
+  });
+  drawn.on("leaveNode", () => {
+    drawn.setSetting("nodeReducer", null);
+    drawn.setSetting("edgeReducer", null);
+  });
+}
+
+type Camera = ReturnType<Sigma["getCamera"]>;
+
+/** The buttons that make the map larger, smaller, and as large as its frame. */
+const Zoom = ({ camera }: { readonly camera: () => Camera | undefined }) => (
+  <div className="zoom">
+    <button
+      type="button"
+      className="btn icon"
+      aria-label="Zoom in"
+      onClick={() => zoomed(camera(), 1 / STEP)}
+    >
+      +
+    </button>
+    <button type="button" className="btn icon" aria-label="Zoom out" onClick={() => zoomed(camera(), STEP)}>
+      −
+    </button>
+    <button
+      type="button"
+      className="btn"
+      onClick={() => camera()?.setState({ x: 0.5, y: 0.5, ratio: 1, angle: 0 })}
+    >
+      Fit
+    </button>
+  </div>
+);
 
 /** How much larger one press of a button makes the map. */
 const STEP = 1.4;
 
 /** Nearer or farther, about the middle of what is seen. */
-function zoomed(camera: ReturnType<Sigma["getCamera"]> | undefined, by: number): void {
+function zoomed(camera: Camera | undefined, by: number): void {
   if (camera) camera.setState({ ratio: camera.getBoundedRatio(camera.getState().ratio * by) });
 }
 

@@ -20,8 +20,8 @@ interface Failed {
   readonly files: readonly File[];
 }
 
-/** Takes a file of triples, or a report. It is read in this page and goes nowhere. */
-export function Drop() {
+/** What happens to a file that is taken: it is read with progress, opened, refused, or asked about. */
+function useTaking() {
   const client = useClient();
   const queries = useQueryClient();
   const [busy, setBusy] = useState("");
@@ -76,8 +76,24 @@ export function Drop() {
       return undefined;
     }
   };
-  const takeGraph = taking((files, signal) => graphOf(files, signal));
-  const takeReport = taking(([file]) => client.open(file!));
+  return {
+    busy,
+    progress,
+    failed,
+    asked,
+    stop: () => stop.current?.abort(),
+    cancel: () => setAsked(undefined),
+    takeGraph: taking((files, signal) => graphOf(files, signal)),
+    takeColumns: (file: File, columns: ColumnChoice) =>
+      void taking((files, signal) => graphOf(files, signal, columns))([file]),
+    takeReport: taking(([file]) => client.open(file!)),
+  };
+}
+
+/** Takes a file of triples, or a report. It is read in this page and goes nowhere. */
+export function Drop() {
+  const client = useClient();
+  const { busy, progress, failed, asked, stop, cancel, takeGraph, takeColumns, takeReport } = useTaking();
   const takeDecoded = async (files: readonly File[]) => {
     const { decoded } = await import("./texts.ts");
     await takeGraph(await Promise.all(files.map((file) => decoded(file, "windows-1252"))));
@@ -101,7 +117,7 @@ export function Drop() {
         <p className="reading" role="status">
           <span>{sayProgress(progress) ?? `Reading ${busy}`}</span>
           <progress max={progress?.total ?? 1} value={progress?.total ? progress.done : undefined} />
-          <button type="button" className="btn" onClick={() => stop.current?.abort()}>
+          <button type="button" className="btn" onClick={stop}>
             Stop
           </button>
         </p>
@@ -111,10 +127,8 @@ export function Drop() {
           <ChooseColumns
             name={asked.file.name}
             table={asked.table}
-            onColumns={(columns) =>
-              void taking((files, signal) => graphOf(files, signal, columns))([asked.file])
-            }
-            onCancel={() => setAsked(undefined)}
+            onColumns={(columns) => takeColumns(asked.file, columns)}
+            onCancel={cancel}
           />
         </Suspense>
       )}

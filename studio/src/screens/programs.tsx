@@ -1,4 +1,5 @@
 import { useEffect, useState } from "react";
+import type { Result } from "../client/client.ts";
 import { useCall, useCatalog } from "../client/context.tsx";
 import { isAbort, mistakeOf } from "../client/mistake.ts";
 import { go, writePlace } from "../state/location.ts";
@@ -22,8 +23,6 @@ export default function Programs({ given }: { readonly given: Readonly<Record<st
   const kb = given.kb ?? catalog.knowledgeBases[0]?.id ?? "world";
   const program = given.p ?? "";
   const examples = kb === "world" ? OF_WORLD : OF_ANY;
-  const [draft, setDraft] = useState(program);
-  useEffect(() => setDraft(program), [program]);
   useEffect(() => {
     document.title = "Programs · Lacuna";
   }, []);
@@ -31,13 +30,10 @@ export default function Programs({ given }: { readonly given: Readonly<Record<st
     "runKopl",
     program === "" ? undefined : { program, kb, trace: true, shown: 12, timeout: 20 },
   );
-  const sparql = useCall("convertKoplToSparql", program === "" ? undefined : { program, kb });
   const run = (text: string) => go({ screen: "programs", given: { kb, p: text.trim() } });
   const at = Number(given.step ?? -1);
   const failed = error && !isAbort(error) ? mistakeOf(error) : undefined;
   const fix = failed && fixOf(program, failed);
-  const most = Math.max(1, ...(data?.trace ?? []).map(({ size }) => size));
-  const hasGraph = catalog.graphs.some(({ id }) => id === kb);
   return (
     <>
       <div className="head">
@@ -59,35 +55,7 @@ export default function Programs({ given }: { readonly given: Readonly<Record<st
       </div>
       <div className="cols">
         <section aria-labelledby="program">
-          <div className="box">
-            <div className="ed-top">
-              <h2 id="program">Program</h2>
-              <div className="end">
-                <button
-                  type="button"
-                  className="btn main"
-                  onClick={() => run(draft)}
-                  disabled={draft.trim() === ""}
-                >
-                  Run <kbd className="wide">Ctrl ⏎</kbd>
-                </button>
-              </div>
-            </div>
-            <textarea
-              className="program mono"
-              aria-label="Program"
-              spellCheck={false}
-              rows={3}
-              value={draft}
-              placeholder={examples[0]}
-              onChange={(event) => setDraft(event.target.value)}
-              onKeyDown={(event) => {
-                if (event.key !== "Enter" || !(event.ctrlKey || event.metaKey)) return;
-                event.preventDefault();
-                run(draft);
-              }}
-            />
-          </div>
+          <Editor program={program} placeholder={examples[0]!} run={run} />
           {failed && (
             <MistakeCard mistake={failed}>
               {fix && (
@@ -109,74 +77,148 @@ export default function Programs({ given }: { readonly given: Readonly<Record<st
             </ul>
           )}
           {program !== "" && !data && !failed && <Bars rows={5} />}
-          {data?.trace && (
-            <ol className="steps">
-              {data.trace.map((step) => (
-                <li key={step.step} className={step.step === at ? "on" : undefined}>
-                  <span className="badge">{step.step + 1}</span>
-                  <div>
-                    <p className="fn">
-                      <code>
-                        <b>{step.function}</b>
-                        {step.inputs.length > 0 && (
-                          <>
-                            (<Label text={step.inputs.join(", ")} />)
-                          </>
-                        )}
-                      </code>
-                      <span className="end">
-                        {step.kind}: {figure(step.size)}
-                        {step.dependencies.length > 0 &&
-                          ` · of step ${step.dependencies.map((each) => each + 1).join(", ")}`}
-                      </span>
-                    </p>
-                    <span className="size" aria-hidden="true">
-                      <span style={{ width: `${(100 * step.size) / most}%` }} />
-                    </span>
-                    <p className="set">
-                      {step.items.map((item) =>
-                        hasGraph && step.kind === "entities" ? (
-                          <a
-                            key={item}
-                            href={writePlace({ screen: "entity", given: { graph: kb, name: item } })}
-                          >
-                            <Label text={item} />
-                          </a>
-                        ) : (
-                          <Label key={item} text={item} />
-                        ),
-                      )}
-                      {step.size > step.items.length && step.items.length > 0 && (
-                        <span>{figure(step.size - step.items.length)} more</span>
-                      )}
-                    </p>
-                  </div>
-                </li>
-              ))}
-            </ol>
-          )}
+          {data?.trace && <Steps trace={data.trace} kb={kb} at={at} />}
         </section>
-        <section aria-labelledby="sparql">
-          <div className="top">
-            <h2 id="sparql">The same as SPARQL</h2>
-          </div>
-          {sparql.data ? (
-            <div className="copy">
-              <div className="code">
-                <pre tabIndex={0} role="region" aria-label="SPARQL">
-                  {sparql.data.sparql}
-                </pre>
-                <Copy text={sparql.data.sparql} />
-              </div>
-            </div>
-          ) : sparql.error && !isAbort(sparql.error) && !failed ? (
-            <MistakeCard mistake={mistakeOf(sparql.error)} />
-          ) : (
-            <p className="lede">{program === "" ? "It stands here when a program has run." : ""}</p>
-          )}
-        </section>
+        <AsSparql kb={kb} program={program} failed={failed !== undefined} />
       </div>
     </>
+  );
+}
+
+/** The program as text, which is run as it stands. */
+function Editor({
+  program,
+  placeholder,
+  run,
+}: {
+  readonly program: string;
+  readonly placeholder: string;
+  readonly run: (text: string) => void;
+}) {
+  const [draft, setDraft] = useState(program);
+  useEffect(() => setDraft(program), [program]);
+  return (
+    <div className="box">
+      <div className="ed-top">
+        <h2 id="program">Program</h2>
+        <div className="end">
+          <button
+            type="button"
+            className="btn main"
+            onClick={() => run(draft)}
+            disabled={draft.trim() === ""}
+          >
+            Run <kbd className="wide">Ctrl ⏎</kbd>
+          </button>
+        </div>
+      </div>
+      <textarea
+        className="program mono"
+        aria-label="Program"
+        spellCheck={false}
+        rows={3}
+        value={draft}
+        placeholder={placeholder}
+        onChange={(event) => setDraft(event.target.value)}
+        onKeyDown={(event) => {
+          if (event.key !== "Enter" || !(event.ctrlKey || event.metaKey)) return;
+          event.preventDefault();
+          run(draft);
+        }}
+      />
+    </div>
+  );
+}
+
+/** The steps of a program, each with the set that it makes. */
+function Steps({
+  trace,
+  kb,
+  at,
+}: {
+  readonly trace: NonNullable<Result<"runKopl">["trace"]>;
+  readonly kb: string;
+  readonly at: number;
+}) {
+  const { catalog } = useCatalog();
+  const hasGraph = catalog.graphs.some(({ id }) => id === kb);
+  const most = Math.max(1, ...trace.map(({ size }) => size));
+  return (
+    <ol className="steps">
+      {trace.map((step) => (
+        <li key={step.step} className={step.step === at ? "on" : undefined}>
+          <span className="badge">{step.step + 1}</span>
+          <div>
+            <p className="fn">
+              <code>
+                <b>{step.function}</b>
+                {step.inputs.length > 0 && (
+                  <>
+                    (<Label text={step.inputs.join(", ")} />)
+                  </>
+                )}
+              </code>
+              <span className="end">
+                {step.kind}: {figure(step.size)}
+                {step.dependencies.length > 0 &&
+                  ` · of step ${step.dependencies.map((each) => each + 1).join(", ")}`}
+              </span>
+            </p>
+            <span className="size" aria-hidden="true">
+              <span style={{ width: `${(100 * step.size) / most}%` }} />
+            </span>
+            <p className="set">
+              {step.items.map((item) =>
+                hasGraph && step.kind === "entities" ? (
+                  <a key={item} href={writePlace({ screen: "entity", given: { graph: kb, name: item } })}>
+                    <Label text={item} />
+                  </a>
+                ) : (
+                  <Label key={item} text={item} />
+                ),
+              )}
+              {step.size > step.items.length && step.items.length > 0 && (
+                <span>{figure(step.size - step.items.length)} more</span>
+              )}
+            </p>
+          </div>
+        </li>
+      ))}
+    </ol>
+  );
+}
+
+/** The same program as SPARQL; where the program has a mistake, that is said once. */
+function AsSparql({
+  kb,
+  program,
+  failed,
+}: {
+  readonly kb: string;
+  readonly program: string;
+  readonly failed: boolean;
+}) {
+  const sparql = useCall("convertKoplToSparql", program === "" ? undefined : { program, kb });
+  return (
+    <section aria-labelledby="sparql">
+      <div className="top">
+        <h2 id="sparql">The same as SPARQL</h2>
+      </div>
+      {sparql.data ? (
+        <div className="copy">
+          <div className="code">
+            <pre tabIndex={0} role="region" aria-label="SPARQL">
+              {sparql.data.sparql}
+            </pre>
+            <Copy text={sparql.data.sparql} />
+          </div>
+        </div>
+      ) : sparql.error && !isAbort(sparql.error) && !failed ? (
+        <MistakeCard mistake={mistakeOf(sparql.error)} />
+      ) : (
+        <p className="lede">{program === "" ? "It stands here when a program has run." : ""}</p>
+      )}
+    </section>
   );
 }
 

@@ -96,7 +96,7 @@ describe.each([
     // What chance hides of a few hundred candidates moves a curve by more than that.
     for (const { said, real, candidates } of bins)
       if (candidates >= 200)
-        expect(Math.abs(said - real) / candidates).toBeLessThan(candidates >= 4000 ? 0.02 : 0.1);
+        expect(Math.abs(said - real) / candidates).toBeLessThan(candidates >= 5000 ? 0.02 : 0.1);
     expect(sums[0]! / sums[1]!).toBeGreaterThan(0.95);
     expect(sums[0]! / sums[1]!).toBeLessThan(1.05);
   }, 60_000);

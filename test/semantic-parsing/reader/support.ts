@@ -38,6 +38,11 @@ export const fifthQuestions = JSON.parse(
   readFileSync(new URL("fifth-questions.json", import.meta.url), "utf8"),
 ) as readonly Question[];
 
+/** A sixth, written before the rules that it was mended by. */
+export const sixthQuestions = JSON.parse(
+  readFileSync(new URL("sixth-questions.json", import.meta.url), "utf8"),
+) as readonly Question[];
+
 export const tableQuestions = JSON.parse(
   readFileSync(new URL("table-questions.json", import.meta.url), "utf8"),
 ) as readonly { readonly table: string; readonly question: string; readonly answers: readonly string[] }[];

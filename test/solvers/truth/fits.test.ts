@@ -4,12 +4,12 @@ import { logistic } from "../../../src/links/calibration/logistic-fit.ts";
 import { straight } from "../../../src/links/truth/curve.ts";
 import { unchanged } from "../../../src/links/truth/exchange.ts";
 import { corrected } from "../../../src/links/truth/grouped-fit.ts";
+import { fitWeights, weightedSums } from "../../../src/links/truth/weights-fit.ts";
 import { columnsOf } from "../../../src/solvers/truth/answer-columns.ts";
 import { fitAnswerTruths } from "../../../src/solvers/truth/answer-fit.ts";
 import { type AnswerTruths, truthOfAnswer, vectorOf } from "../../../src/solvers/truth/answer-truth.ts";
 import { exchangeOf, mostGrowth } from "../../../src/solvers/truth/exchange.ts";
 import type { QueryPoints } from "../../../src/solvers/truth/points.ts";
-import { fitWeights, weightedSums } from "../../../src/solvers/truth/weights-fit.ts";
 
 const points = fc
   .array(

@@ -4,6 +4,7 @@ import { scanFields } from "../../../formats/text/fields.ts";
 import { buildGraph } from "../../build.ts";
 import { textAt } from "../../byte-vocabulary.ts";
 import type { Graph } from "../../graph.ts";
+import { attributeFile, readAttributes } from "../attribute-table.ts";
 import {
   addTriple,
   brokenLine,
@@ -100,8 +101,10 @@ export const betae: DatasetFormat = {
     await verifyInverses(source, files, columnsOf(columns), built);
     const names = relationMap ? forwardNames(relationMap, notes) : undefined;
     const labels = entityMap && names ? await readLabels(source, entityMap.names, names) : undefined;
+    const beside = await numbersBeside(source, entityMap);
     const named = {
       ...built,
+      ...beside.columns,
       ...(entityMap ? { entities: vocabularyFrom(entityMap.names, entityMap.file, labels?.entities) } : {}),
       ...(relationMap && names
         ? { relations: vocabularyFrom(names, relationMap.file, labels?.relations) }
@@ -109,10 +112,18 @@ export const betae: DatasetFormat = {
     };
     return withReport(named, {
       missingSplits: missingSplits(files),
-      notes: [...notes, ...(labels?.notes ?? [])],
+      notes: [...notes, ...(labels?.notes ?? []), ...beside.notes],
     });
   },
 };
+
+/** Numbers of entities by their names, where such a file lies beside. */
+async function numbersBeside(source: Source, map: IdMap | undefined) {
+  const attributes = map ? await readAttributes(source, map.names) : undefined;
+  return attributes && attributes.size > 0
+    ? { columns: { attributes }, notes: [`${attributeFile} has ${attributes.size} attributes of entities`] }
+    : { columns: {}, notes: [] };
+}
 
 /** The numbers of `stats.txt` (`numentity: 14505`, `numrelations: 474`). */
 async function readStats(source: Source) {

@@ -74,12 +74,15 @@ function valuesAsNames(heading: string, cells: readonly string[], said: readonly
   for (const [kind, good] of Object.entries(kinds)) {
     if (good.length < 2 || good.length < SOME * said.length) continue;
     const set = new Set(good);
+    const units = [...new Set(good.map((text) => numberCell(text, decimal)?.unit ?? ""))];
     const why =
       code !== undefined && good.length === said.length
         ? code.trim().startsWith("0")
           ? `as \`${code}\` begins with 0`
           : `as \`${code}\` has more digits than a number keeps`
-        : `as only ${good.length} of ${said.length} cells are ${kind}s, and \`${said.find((text) => !set.has(text))?.slice(0, 40)}\` is none`;
+        : good.length === said.length
+          ? `as its numbers have several units, ${units.map((unit) => unit || "none").join(" and ")}`
+          : `as only ${good.length} of ${said.length} cells are ${kind}s, and \`${said.find((text) => !set.has(text))?.slice(0, 40)}\` is none`;
     const note = `${heading}: read as names, ${why}; cells ${heading}=${kind} makes ${kind}s of them`;
     return { ...reading, note };
   }

@@ -7,7 +7,7 @@ import type { Candidates } from "./candidates.ts";
 import type { RuleScorer } from "./scorer.ts";
 
 /** Ranks by which the choice of a relation is held to that of all. */
-const SHRINK = 20;
+export const SHRINK = 20;
 
 /** The aggregation of each directed relation, as places of {@link aggregations}, and the MRR of each over all validation ranks. */
 export interface ChosenAggregations {
@@ -76,7 +76,7 @@ function chosen(sums: Float64Array, ranks: Float64Array, among: readonly Aggrega
 }
 
 /** The tails of a row that a split asks for, and all that are known with it. */
-function tailsOf({ rows: { rowEdge, tails, levels } }: Graph, row: number, split: Split) {
+export function tailsOf({ rows: { rowEdge, tails, levels } }: Graph, row: number, split: Split) {
   const level = splits.indexOf(split);
   const asked: number[] = [];
   const known: number[] = [];

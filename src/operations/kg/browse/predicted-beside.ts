@@ -4,17 +4,11 @@ import { type Graph, levelOf, observed } from "../../../kg/graph.ts";
 import { irreflexiveRelations } from "../../../kg/irreflexive.ts";
 import { kindBounds } from "../../../kg/kind-bounds.ts";
 import type { Outcome } from "../../../runs/working/limits.ts";
-import { rowMemory } from "../../../solvers/choice/model-needs.ts";
-import { qto } from "../../../solvers/qto/qto.ts";
-import { plausibleLinks } from "../../../solvers/ranking/plausible-links.ts";
 import type { RowSource } from "../../../solvers/rows/rows.ts";
-import { settingOf } from "../../../solvers/settings/setting-of.ts";
-import { startSolver } from "../../../solvers/start-solver.ts";
-import { linkReader } from "../../../solvers/truth/read-truth.ts";
 import type { Host } from "../../host.ts";
 import { openLinks } from "../../resources/model.ts";
 import { pauseBetween } from "../../running/interruptible.ts";
-import { openTruths } from "../../truth/open-truths.ts";
+import { scoredLinks } from "../../truth/scored-links.ts";
 import type { LinksParameters } from "./links.ts";
 import type { EntityLinkGroups } from "./results.ts";
 
@@ -41,26 +35,14 @@ export async function predictedBeside(
   given: LinksParameters,
   host: Host,
 ): Promise<PredictedBeside | undefined> {
-  const { model, kernel, threads, memory, timeout, limit, anyKind } = given;
+  const { model, kernel, threads, timeout, limit, anyKind } = given;
   if (model === undefined) return undefined;
   const end = timeout === undefined ? Number.POSITIVE_INFINITY : host.now() + 1000 * timeout;
   const known = observed(graph, "test");
   const opened = await openLinks(model, graph, host, { kernel, threads, seen: known });
   try {
-    const settings = settingOf(qto);
-    const world = { graph, known, memory: rowMemory(memory) };
-    const asked = { ...opened.models, links: opened.predictor };
-    const { models } = plausibleLinks(graph, asked, { anyKind });
-    const { truth } = startSolver(qto, world, models, settings);
-    if (!truth) throw new Error("qto says how true links are");
-    const { truths, why } = await openTruths(
-      {
-        ...{ ...given, graph, model: opened, source: given.graph },
-        ...{ links: true, solvers: [], calibrate: given.calibrate ?? false },
-      },
-      host,
-    );
-    const reader = truths && models.links && linkReader(truths, models.links, known);
+    const asked = { ...given, graph, source: given.graph, opened, known };
+    const { scores, truths: reader, why } = await scoredLinks(asked, host);
     const mayLink = candidates(graph, anyKind);
     const found = new Map<number, readonly PredictedEnd[]>();
     let outcome: Outcome = "complete";
@@ -70,7 +52,7 @@ export async function predictedBeside(
         break;
       }
       await pauseBetween(host, () => "the links were not predicted");
-      const best = truest(truth, relation, entity, limit, mayLink);
+      const best = truest(scores, relation, entity, limit, mayLink);
       const truthOf = best.length > 0 ? reader?.row({ head: entity, relation }) : undefined;
       found.set(
         relation,

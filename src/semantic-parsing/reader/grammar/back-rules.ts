@@ -16,6 +16,13 @@ export const backRules: readonly Rule[] = [
     ([, rel, , from, verb], sense) => backTo(rel, from, verb, sense),
     0.02,
   ),
+  // "Which cuisine does Casa Lupe offer": the noun says what is asked for, whatever the verb.
+  rule(
+    "body",
+    "WITH|PREP? whrel DO|HAVE names ANYVERB PREP|WITH?",
+    ([, rel, , from], sense) => backTo(rel, from, undefined, sense),
+    0.1,
+  ),
   rule("body", "whrel DO|AUX|BE SUBJ PREP things VERB|LIGHTV? WITH?", ([rel, , , , from, verb], sense) =>
     backTo(rel, from, verb, sense),
   ),

@@ -101,6 +101,7 @@ const measuredBy = (measure: Measure): Condition =>
 export const naturally = (to: Phrase, sense: Sense, isDenied = false): Built =>
   sense.natural(to.set).flatMap(({ relation, more }) => {
     if (to.but && !sense.fit(link(relation ^ 1), to.but)) return [];
+    if (to.items?.some((item) => !sense.fit(link(relation ^ 1), item))) return [];
     const [yes, no] = [linked([relation], to, sense), notLinked([relation], to, sense)];
     return [{ ...(isDenied ? said(no, yes, yes) : said(yes, no)), more }];
   });
@@ -143,6 +144,7 @@ export function projected(relations: readonly Directed[], of: Phrase, sense: Sen
   return sense.natural(of.set).flatMap(({ relation, more }) => {
     const through = (to: Condition) => either(...back.map((each) => link(each, link(relation, to))));
     if (!relations.some((each) => sense.fit(link(each), link(relation, of.set)))) return [];
+    if (of.items?.some((item) => !sense.fit(link(relation ^ 1), item))) return [];
     const set = of.join === "both" ? both(...(of.items ?? [of.set]).map(through)) : through(of.set);
     return [{ ...phrase(set, { of: relations }), more: more + 0.2 }];
   });

@@ -2,6 +2,7 @@ import { both } from "../meaning.ts";
 import { lexeme, naturally, projected, relationsOf, sharedRelations, wholeSet } from "./build.ts";
 import { type Built, type Rule, rule } from "./engine.ts";
 import { ask, back, common, count, countSaid, groups, groupsOfKind, set } from "./question-parts.ts";
+import { opposite } from "./saying-parts.ts";
 import { isAnything } from "./sense.ts";
 import type { Value } from "./value.ts";
 /** How many there are. */
@@ -36,6 +37,29 @@ export const countRules: readonly Rule[] = [
   ),
   rule("body", "HOWMANY things BE|DO|HAVE? THERE? PREP? EACH KIND", ([, of, , , , , kind], sense) =>
     groupsOfKind(of, lexeme(kind, "KIND")!.condition, sense),
+  ),
+  rule(
+    "body",
+    "HOWMANY owned names",
+    ([, owned, of], sense) => {
+      const { relations, to } = owned!.owned!;
+      const built = projected(relations, of!.phrase!, sense) as Value | undefined;
+      return built?.phrase && count(both(wholeSet(built.phrase), to));
+    },
+    0.1,
+  ),
+  // "In how many countries can you pay in euros"
+  rule(
+    "body",
+    "PREP HOWMANY countable AUX|DO|BE SUBJ? does",
+    ([, , of, , , what], sense) => countSaid(of, what, sense),
+    0.02,
+  ),
+  rule(
+    "body",
+    "PREP HOWMANY countable AUX|DO|BE SUBJ? NEG does",
+    ([, , of, , , , what], sense) => countSaid(of, opposite(what), sense),
+    0.02,
   ),
   // "How many neighbours do Mali and Niger share"
   rule("body", "HOWMANY REL DO|HAVE names SHARE|COMMON", ([, rel, , of], sense) =>

@@ -66,7 +66,10 @@ export function chartOf(rules: readonly Rule[], lattice: Lattice, sense: Sense) 
     for (const each of found) {
       if (found.length > 8) break;
       // A word that is light only when mended may be another.
-      for (const { to, cost } of terminals[each.at]?.get("LIGHT") ?? [])
+      for (const { to, cost } of [
+        ...(terminals[each.at]?.get("NOW") ?? []),
+        ...(terminals[each.at]?.get("LIGHT") ?? []),
+      ])
         if (!found.some((one) => one.at === to))
           found.push({ at: to, cost: each.cost + LIGHT + (cost > 0 ? cost + MENDED_AWAY : 0) });
     }

@@ -19,6 +19,8 @@ export const havingRules: readonly Rule[] = [
   rule("has", "things AS ANY? REL", ([to, , , rel], sense) =>
     saidLinked(relationsOf(rel), to!.phrase!, sense),
   ),
+  // "Arabic among their languages", "Russian as one of their languages"
+  rule("has", "things ONEOF REL", ([to, , rel], sense) => saidLinked(relationsOf(rel), to!.phrase!, sense)),
   rule("has", "REL names", ([rel, to], sense) => saidLinked(relationsOf(rel), to!.phrase!, sense)),
   rule("has", "names REL", ([to, rel], sense) => saidLinked(relationsOf(rel), to!.phrase!, sense), 0.02),
   rule("has", "VERB things", ([verb, to], sense) => saidLinked(relationsOf(verb), to!.phrase!, sense), 0.02),
@@ -122,5 +124,10 @@ export const havingRules: readonly Rule[] = [
     sameAs(sharedRelations(verb, rel), of, sense),
   ),
   rule("does", "PREP SAME REL AS things", ([, , rel, , of], sense) => sameAs(relationsOf(rel), of, sense)),
-  rule("does", "SHARE ANY? REL WITH things", ([, , rel, , of], sense) => sameAs(relationsOf(rel), of, sense)),
+  rule(
+    "does",
+    "SHARE ANY? REL WITH things",
+    ([, , rel, , of], sense) => sameAs(relationsOf(rel), of, sense),
+    0.2,
+  ),
 ];

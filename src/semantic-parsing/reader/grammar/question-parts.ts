@@ -248,6 +248,32 @@ export function manyOf(
   }));
 }
 
+/** Whether some number of things of a kind are linked to one that is named. */
+export function manySaid(
+  kind: Value | undefined,
+  tests: readonly Test[],
+  what: Value | undefined,
+  sense: Sense,
+): Built {
+  const yes = what?.said?.yes;
+  const to = kind!.phrase!.set;
+  if (yes?.is !== "link" || yes.to?.is !== "entity" || !sense.fit(to, yes)) return undefined;
+  if (what!.said!.order || tests.some(({ value }) => typeof value !== "number")) return undefined;
+  const { relation } = yes;
+  return ask({
+    ask: "whether",
+    of: both(
+      yes.to,
+      ...tests.map(
+        ({ compare, value }): Condition => ({
+          ...{ is: "links", relation: relation ^ 1, compare, count: Number(value) },
+          ...(isAnything(to) ? {} : { to }),
+        }),
+      ),
+    ),
+  });
+}
+
 /** How many things of a kind there are in, of or from places. */
 export const measuresOf = (of: Condition, kind: Condition, sense: Sense) =>
   sense

@@ -1,6 +1,14 @@
 import { both } from "../meaning.ts";
 import { backRules } from "./back-rules.ts";
-import { lexeme, listed, relationsOf, saidLinked, sharedRelations } from "./build.ts";
+import {
+  lexeme,
+  listed,
+  naturally,
+  relationsOf,
+  saidLinked,
+  said as saidOf,
+  sharedRelations,
+} from "./build.ts";
 import { choiceRules } from "./choices.ts";
 import { countRules } from "./counts.ts";
 import { type Rule, rule } from "./engine.ts";
@@ -17,7 +25,7 @@ import {
   without,
   yearly,
 } from "./question-parts.ts";
-import { only } from "./saying-parts.ts";
+import { andFitting, only } from "./saying-parts.ts";
 import { linked } from "./sense.ts";
 import type { Value } from "./value.ts";
 import { valueRules } from "./values.ts";
@@ -140,6 +148,24 @@ export const questionRules: readonly Rule[] = [
     common(relationsOf(rel), of, sense),
   ),
   rule("body", "COMMON REL PREP|OF things", ([, rel, , of], sense) => common(relationsOf(rel), of, sense)),
+  // "Sweden: what is its currency?"
+  rule(
+    "body",
+    "names COMMA WH? BE? REL BE?",
+    ([of, , , , rel], sense) => back(of, relationsOf(rel), sense),
+    0.04,
+  ),
+  // Notes without a noun: "French-speaking, not in Africa", "Asia Arabic speaking".
+  rule("body", "note said", ([one, what], sense) => said(andFitting(one, what, sense), sense), 0.2),
+  rule("note", "name VERB", ([name, verb], sense) => saidLinked(relationsOf(verb), name!.phrase!, sense)),
+  rule("note", "ADJ", ([adj]) => saidOf(lexeme(adj, "ADJ")!.condition)),
+  rule("note", "name", ([name], sense) => naturally(name!.phrase!, sense), 0.05),
+  rule(
+    "body",
+    "name VERB",
+    ([name, verb], sense) => said(saidLinked(relationsOf(verb), name!.phrase!, sense), sense),
+    0.3,
+  ),
   rule("body", "ASKS things", ([asks, of], sense) => asked(asks, of, sense)),
   ...backRules,
   ...countRules,

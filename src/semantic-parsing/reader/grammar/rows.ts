@@ -25,7 +25,7 @@ export const rowRules: readonly Rule[] = [
   ),
   rule(
     "one",
-    "REL THAT? aux? HAVE|WITH|VERB|FVERB|LIGHTV? tests|exact countable",
+    "REL THAT? aux? HAVE|WITH|VERB|FVERB|LIGHTV|ANYVERB? tests|exact countable",
     ([rel, , , , tests, of], sense) =>
       counting(relationsOf(rel), of!.phrase!, sense).flatMap(({ relation, to }) => {
         const said = countTests([relation], tests!.tests!, to)?.said;
@@ -35,7 +35,7 @@ export const rowRules: readonly Rule[] = [
   ),
   rule(
     "one",
-    "REL THAT? aux? HAVE|WITH|VERB|FVERB|LIGHTV MOST countable",
+    "REL THAT? aux? HAVE|WITH|VERB|FVERB|LIGHTV|ANYVERB MOST countable",
     ([rel, , , , most, of], sense) =>
       counting(relationsOf(rel), of!.phrase!, sense).map(({ relation, to }) =>
         mostOf(relation, to, lexeme(most, "MOST")!.largest),

@@ -3,6 +3,7 @@ import {
   countTests,
   inverseOf,
   lexeme,
+  listed,
   narrowed,
   naturally,
   phrase,
@@ -43,7 +44,7 @@ export const sayingRules: readonly Rule[] = [
   rule("says", "COMMA? THAT? aux? NEG aux? notors", ([, , , , , one]) => opposite(one)),
   rule("says", "COMMA? WITHOUT aux notors", ([, , , one]) => opposite(one)),
   rule("says", "COMMA? WITHOUT notors", ([, , one]) => opposite(one), 0.02),
-  rule("says", "COMMA? THAT? aux? NEITHER aux? does norsays", ([, , , , , one, others]) =>
+  rule("says", "COMMA? THAT? aux|LIGHTV? NEITHER aux? does norsays", ([, , , , , one, others]) =>
     opposite(or(one, others)),
   ),
   rule("says", "THAT? aux? BOTH said", ([, , , one]) => one, 0.02),
@@ -142,6 +143,29 @@ export const sayingRules: readonly Rule[] = [
     const link = saidLinked(relationsOf(verb), to!.phrase!, sense);
     return opposite(or(said(lexeme(having, "HAVING")!.condition), link));
   }),
+  // "Countries that make up Micronesia", "that share the euro".
+  rule("does", "INTO things", ([, to], sense) => naturally(to!.phrase!, sense), 0.03),
+  rule("does", "SHARE names", ([, to], sense) => naturally(to!.phrase!, sense), 0.05),
+  // "Where neither English nor French is spoken"
+  rule(
+    "does",
+    "NEITHER name norlist BE VERBP",
+    ([, one, others, , verb], sense) => backward(listed("neither", [one, others]), relationsOf(verb), sense),
+    0.02,
+  ),
+  // "Where English is not spoken", "where the euro isn't used"
+  rule(
+    "does",
+    "names BE NEG VERBP",
+    ([from, , , verb], sense) => opposite(firstOf(backward(from, relationsOf(verb), sense))),
+    0.02,
+  ),
+  rule(
+    "does",
+    "names BE NEG REL",
+    ([from, , , rel], sense) => opposite(saidLinked(relationsOf(rel), from!.phrase!, sense)),
+    0.03,
+  ),
   rule("does", "OUTSIDE things", ([, to], sense) => naturally(to!.phrase!, sense, true)),
   rule("does", "ADJ", ([adj]) => said(lexeme(adj, "ADJ")!.condition)),
   rule(
@@ -226,7 +250,7 @@ export const sayingRules: readonly Rule[] = [
     ([tests, owned]) => countTests(owned!.owned!.relations, tests!.tests!, owned!.owned!.to),
     0.1,
   ),
-  rule("does", "AMONG things", ([, of]) => said(of!.phrase!.set), 0.1),
+  rule("does", "AMONG things", ([, of]) => (of!.phrase!.items ? undefined : said(of!.phrase!.set)), 0.1),
   rule("countable", "KIND", ([kind]) => {
     const { condition, generic } = lexeme(kind, "KIND")!;
     return phrase(condition, generic ? { generic } : {});

@@ -1,5 +1,5 @@
 import type { Lexeme } from "../lexeme.ts";
-import type { Asked, Column, Compare, Condition, Directed, Measure, Order } from "../meaning.ts";
+import type { Asked, Column, Compare, Condition, Directed, Measure, Order, Told } from "../meaning.ts";
 
 /** Things that a phrase names: one condition, or several of a list. */
 export interface Phrase {
@@ -45,6 +45,7 @@ export interface Value {
   readonly order?: Order;
   readonly measure?: Measure;
   readonly year?: number;
+  readonly told?: Told;
   readonly chain?: readonly (readonly Directed[])[];
   readonly columns?: readonly Column[];
   readonly asked?: Asked;

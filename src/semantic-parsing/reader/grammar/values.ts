@@ -29,6 +29,12 @@ export const valueRules: readonly Rule[] = [
   rule("body", "WH BE? names POSS? FIG year?", ([, , of, , fig, year], sense) =>
     values(fig, of, year, sense),
   ),
+  rule(
+    "body",
+    "names COMMA WH? BE? FIG year?",
+    ([of, , , , fig, year], sense) => values(fig, of, year, sense),
+    0.04,
+  ),
   rule("body", "names POSS? FIG year?", ([of, , fig, year], sense) => values(fig, of, year, sense)),
   rule("body", "WH FIG DO|BE|HAVE things HAVE|FVERB? PREP? year?", ([, fig, , of, verb, , year], sense) =>
     isSameFigure(fig, verb) ? values(fig, of, year, sense) : undefined,

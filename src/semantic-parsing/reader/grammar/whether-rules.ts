@@ -1,7 +1,7 @@
 import { type Measure, not } from "../meaning.ts";
 import { figureTests, lexeme, relationsOf, said, sharedRelations } from "./build.ts";
 import { type Rule, rule } from "./engine.ts";
-import { ask, manyOf, moreOf, neighbours, same, set, whether } from "./question-parts.ts";
+import { ask, manyOf, manySaid, moreOf, neighbours, same, set, whether } from "./question-parts.ts";
 import { than } from "./saying-parts.ts";
 /** Questions of yes or no. */
 export const whetherRules: readonly Rule[] = [
@@ -24,6 +24,16 @@ export const whetherRules: readonly Rule[] = [
   ),
   rule("body", "BE THERE tests countable PREP name", ([, , tests, kind, , one], sense) =>
     manyOf(one, kind, tests!.tests!, sense),
+  ),
+  rule(
+    "body",
+    "BE HOWMANY countable PREP name COMP|MORE THAN FIGTHAT? PREP? name",
+    ([, , kind, , one, more, , , , other], sense) =>
+      moreOf(one, other, kind, lexeme(more, "COMP", "MORE")!.greater, sense),
+  ),
+  // "Do more than five countries border Germany"
+  rule("body", "DO|HAVE|BE|AUX tests countable says", ([, tests, kind, what], sense) =>
+    manySaid(kind, tests!.tests!, what, sense),
   ),
   rule("body", "DO|HAVE name HAVE? tests countable", ([, one, , tests, kind], sense) =>
     manyOf(one, kind, tests!.tests!, sense),
@@ -128,5 +138,8 @@ export const whetherRules: readonly Rule[] = [
   ),
   rule("subject", "names", ([names]) => names),
   rule("subject", "BOTH names", ([, names]) => names),
+  rule("subject", "EITHER names", ([, names]) =>
+    names?.phrase ? { phrase: { ...names.phrase, join: "or" as const } } : undefined,
+  ),
   rule("subject", "one", ([one]) => one, 0.02),
 ];

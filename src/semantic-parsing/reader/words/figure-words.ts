@@ -296,7 +296,28 @@ export const figureWords: readonly FigureWords[] = [
     less: "older",
     verbs: "born",
   },
-  { names: /death|died/i, nouns: "death year|year of death|date of death", verbs: "died|dead|passed away" },
+  {
+    names: /^(deaths?|fatalities|casualties|dead|killed|victims)$/i,
+    nouns: "deaths|fatalities|casualties|death toll|number of deaths|victims|death count",
+    units: "deaths|fatalities|casualties|victims|dead|people|lives",
+    largest: "deadliest|most dangerous|most deadly",
+    smallest: "least deadly|least dangerous|safest",
+    greater: "deadlier|more dangerous",
+    less: "less deadly|less dangerous|safer",
+  },
+  {
+    names: /^(first )?(ascents?|climbed|summited)\b/i,
+    nouns: "first ascent|ascent|year of the first ascent|date of the first ascent",
+    verbs:
+      "climbed|first climbed|climbed first|ascended|first ascended|conquered|summited|first summited|scaled|first scaled|reached|first reached",
+    largest: "most recently climbed|last climbed",
+    smallest: "earliest climbed|first climbed",
+  },
+  {
+    names: /\b(death|died)\b/i,
+    nouns: "death year|year of death|date of death",
+    verbs: "died|dead|passed away|die",
+  },
   {
     names: /^pages?\b|page count/i,
     nouns: "pages|page count|length|number of pages",

@@ -7,7 +7,7 @@ export const functionWords: Readonly<Record<string, string>> = {
   WHERE: "where|whereabouts|in which place|where in the world|where on earth|in what part of the world",
   WHEN: "when|in which year|in what year|what year|which year",
   THAT: "that|which|who|whom|where|such that|and which|and that|and who|in which|they",
-  BE: "is|are|was|were|be|been|being|'s|'re|am",
+  BE: "is|are|was|were|be|been|being|'s|'re|am|serves as|serve as|served as|acts as|act as|functions as|counts as|count as|figures as|happens to be|happen to be",
   DO: "do|does|did|doing",
   HAVE: "has|have|had|having|has got|have got|'ve|got|feature|features",
   AUX: "can|could|will|would|should|may|might|must",
@@ -23,6 +23,8 @@ export const functionWords: Readonly<Record<string, string>> = {
   NOR: "nor|or",
   OF: "of",
   PREP: "in|on|at|from|within|inside|to|for|of|by|into|belonging to|across|under|part of|situated in|located in|lying in|found in",
+  INTO: "make up|makes up|making up|made up|form|forms|forming|constitute|constitutes|compose|composes",
+  ONEOF: "as one of|among|amongst|as part of|one of",
   IN: "in|from|on|at|within|of|for",
   OUTSIDE: "outside|outside of|not in|beyond|out of",
   AND: "and|plus|as well as|and also|, and|and then|& ",
@@ -52,7 +54,7 @@ export const functionWords: Readonly<Record<string, string>> = {
     "how many|number of|count|count of|the number of|total number of|what number of|count the|how many of|how many different",
   HOWMUCH: "how much|how many",
   FRAME:
-    "please|name|list|list of|a list of|list all|show|show me|give|give me|tell|tell me|find|find me|find out|get|get me|i want to know|i would like to know|i 'd like to know|do you know|can you tell me|could you tell me|to tell me|kindly|inform me|inform me of|advise me|be so kind|would you mind telling me|kindly tell me|i ask|can you name|can you list|which ones are|to give me|to list|to name|to show me|my homework|homework|for my homework|for homework|let me know|let me see|return|display|enumerate|identify|i wonder|i 'm looking for|i am looking for|i need|i want|looking for|are you able to tell me|would you tell me|say|so|well|i forget|i forgot|i 've forgotten|i ca n't remember|remind me|remind me of|i 'm curious|just curious|curious|quick question|any idea|any idea of|do you happen to know|i 'd love to know|i would love to know|i 'm wondering|just wondering|wondering|help me find|i was wondering|my question is|question|tell me about|could you please|hi|hello|hey|could you|can you|would you|tell us|show us|give us|, |what about|how about|me|us|out|for me|determine|search for|search|state|mention|write down|what is it that",
+    "please|name|list|list of|a list of|list all|show|show me|give|give me|tell|tell me|find|find me|find out|get|get me|i want to know|i would like to know|i 'd like to know|do you know|can you tell me|could you tell me|to tell me|kindly|inform me|inform me of|advise me|be so kind|would you mind telling me|kindly tell me|i ask|can you name|can you list|which ones are|to give me|to list|to name|to show me|my homework|homework|for my homework|for homework|let me know|let me see|return|display|enumerate|identify|i wonder|i 'm looking for|i am looking for|i need|i want|looking for|are you able to tell me|would you tell me|say|so|well|i forget|i forgot|i 've forgotten|i ca n't remember|remind me|remind me of|i 'm curious|just curious|curious|quick question|any idea|any idea of|do you happen to know|i 'd love to know|i would love to know|i 'm wondering|just wondering|wondering|help me find|i was wondering|my question is|question|tell me about|could you please|hi|hello|hey|could you|can you|would you|tell us|show us|give us|, |what about|how about|me|us|out|for me|determine|search for|search|state|mention|write down|what is it that|i look for|i search|i search for|i 'm after|i am after|we need|i require|i seek|look up|looking up|i 'd like|i would like|i am interested in|i 'm interested in|interested in|pls|plz|i try to find|i 'm trying to find|i am trying to find|i have to know|i must know|i need to know|we want to know|i want to find|provide|provide me with|provide a list of|make a list of|make me a list of|i need a list of|full list of|complete list of|complete list|i want a list of|my teacher asks|my teacher wants to know|the teacher asks|for school|for a quiz|quiz|quiz question|trivia|does anyone know|does anybody know|who knows|may i ask|might i ask|i should like to know|kindly name|kindly list|please name|please list|need to know|wanna know|gimme|lemme know|i have a question|one question|a question",
   LIGHT:
     "the|teh|hte|tje|a|an|its|their|his|her|our|my|your|own|official|officially|currently|current|today|now|presently|nowadays|actually|really|also|too|as well|whole|entire|please|thanks|thank you|exist|exists|existing|present|certain|particular|given|following|respective|in the world|on earth|worldwide|of the world|in the whole world|on the planet|world 's|ones|at all|altogether together|at present|at the moment|right now|here|so|very|generally|usually|commonly|mainly|mostly|primarily|?|that there are|then|either way|though|even|up|to be found|to be|known|do you know|roughly|approximately|about|around exactly|indeed|happen to|still|already|main|such|kind of|sort of|total of|in total|different|itself|themselves|him|called|named",
   TRUE: "is it true that|is it the case that|is it right that|is it correct that|true or false|is it a fact that|am i right that|is it so that",
@@ -64,6 +66,8 @@ export const functionWords: Readonly<Record<string, string>> = {
   GOING:
     "i 'm going to|i am going to|im going to|going to|i 'm travelling to|i am travelling to|travelling to|i travel to|i 'm flying to|i 'm in|i am in|if i go to|when i go to|i 'm visiting|visiting",
   BRING: "bring|need|take|carry|get|have|buy|exchange|pay with|use|learn|speak",
+  ANYVERB:
+    "offer|offers|offered|serve|serves|served|provide|provides|provided|run|runs|ran|show|shows|showed|carry|carries|sell|sells|sold|hold|holds|held|own|owns|owned|run by|keep|keeps|kept|play|plays|played|teach|teaches|taught|win|wins|won|get|gets|received|receive|receives|face|faces|need|needs|enjoy|enjoys|support|supports|handle|handles|cover|covers|produce|produces|use|uses|used|want|wants|prefer|prefers|like|likes|study|studies|studied|drive|drives|visit|visits|visited|join|joined|represent|represents|deliver|delivers|order|ordered|buy|bought|write|writes|wrote|publish|publishes|published|lead|leads|led|manage|manages|managed|direct|directed|directs|record|recorded",
   BETWEEN: "between|from",
   DURING: "during|in the year|for the year|as of|back in|around|for|of|by",
   TOP: "top",

@@ -28,7 +28,7 @@ export const relationWords: readonly RelationWords[] = [
     nouns:
       "neighbour|neighbours|neighbor|neighbors|neighbouring country|neighbouring countries|neighboring country|neighboring countries|bordering country|bordering countries|adjacent country|adjacent countries|border|borders|land border|land borders|neighbour country|neighbour countries|land neighbour|land neighbours|boundary|boundaries|land boundary|common border|adjoining country|adjoining countries|frontier|frontiers|border country|border countries|neighbouring state|neighbouring states",
     verbs:
-      "border|borders|bordering|bordered|bordered by|border with|borders with|bordering on|border on|borders on|next to|touch|touches|touching|share a border with|shares a border with|sharing a border with|share border with|share borders with|shares borders with|share a land border with|shares a land border with|a border with|border on|land border with|borders shared with|adjacent to|neighbouring|neighboring|neighbour|neighbor|neighbours|neighbors|adjoin|adjoins|adjoining|surrounded by|around|surround|surrounds|surrounding|beside|abut|abuts|meet|meets|have a border with|has a border with|neighbours of|neighbors of|bounded by|close to|share a frontier with|shares a frontier with|share a boundary with|shares a boundary with|share a common border with|shares a common border with|have a boundary with|lie next to|lies next to|touch on|connected to|connect to|reach|reaches",
+      "border|borders|bordering|bordered|bordered by|border with|borders with|bordering on|border on|borders on|next to|touch|touches|touching|share a border with|shares a border with|sharing a border with|share border with|share borders with|shares borders with|share a land border with|shares a land border with|a border with|border on|land border with|borders shared with|adjacent to|neighbouring|neighboring|neighbour|neighbor|neighbours|neighbors|adjoin|adjoins|adjoining|surrounded by|around|surround|surrounds|surrounding|beside|abut|abuts|meet|meets|have a border with|has a border with|neighbours of|neighbors of|bounded by|close to|share a frontier with|shares a frontier with|sharing a frontier with|share a boundary with|shares a boundary with|sharing a boundary with|sharing a land border with|sharing a common border with|share frontiers with|have a frontier with|has a frontier with|a frontier with|a boundary with|a common border with|have borders with|has borders with|sharing borders with|have a land border with|has a land border with|have a common border with|have common borders with|share a common frontier with|adjacent with|contiguous with|contiguous to|flank|flanks|encircle|encircles|encircled by|enclose|encloses|enclosed by|ringed by|in the neighbourhood of|in the neighborhood of|share a common border with|shares a common border with|have a boundary with|lie next to|lies next to|touch on|connected to|connect to|reach|reaches",
     mutual: true,
   },
   {
@@ -46,7 +46,7 @@ export const relationWords: readonly RelationWords[] = [
     verbs:
       "use|uses|using|pay with|pays with|paying with|pay in|pays in|trade in|accept|accepts|adopted|adopt|adopts|used|people pay with|they use|switched to|joined|pay by|people use",
     backVerbs:
-      "used in|is used in|are used in|legal tender in|accepted in|valid in|circulates in|circulate in|used by",
+      "used in|is used in|are used in|legal tender in|accepted in|valid in|circulates in|circulate in|used by|in circulation in|in use in|circulating in|current in|taken in|paid with in|accepted by",
   },
   {
     names: /^capitals?( city)?$/i,
@@ -423,6 +423,27 @@ export const relationWords: readonly RelationWords[] = [
     verbs: "operated by|run by|served by|provided by|flown by",
     backVerbs: "operate|operates|operated|run|runs|serve|serves|provide|provides",
     prepositions: "by|of",
+  },
+  {
+    names: /^(won|wins?|awards?|prizes?|received|award[ _]received|awards?[ _]won)$/i,
+    nouns: "prize|prizes|award|awards|honour|honours|honor|honors|trophy|trophies",
+    backNouns: "winner|winners|laureate|laureates",
+    verbs: "win|wins|won|receive|receives|received|awarded|got|get|honoured with|honored with",
+    backVerbs: "won by|awarded to|went to|given to|go to",
+  },
+  {
+    names: /^(cuisine|kitchen|food|type of food|style of food)s?$/i,
+    nouns: "cuisine|cuisines|food|kitchen|type of food|kind of food|sort of food",
+    verbs:
+      "serve|serves|offer|offers|cook|cooks|serving|specialise in|specialises in|specialize in|specializes in",
+    prepositions: "of",
+  },
+  {
+    names: /^(chefs?|cooks?|head chef)$/i,
+    nouns: "chef|chefs|cook|cooks|head chef",
+    verbs: "run by|cooked by|led by",
+    backVerbs:
+      "cook at|cooks at|cook in|cooks in|cooks for|run|runs|chef at|chef of|works at|work at|lead|leads",
   },
   {
     names: /^allerg(y|ies)$/i,

@@ -21,6 +21,7 @@ import {
   ofOne,
 } from "../../../../src/semantic-parsing/reader/saying/words-of-relations.ts";
 import type { Found, Parts, Read } from "./sentence-parser.ts";
+import { toldAt } from "./told-parser.ts";
 
 /** How clauses of a sentence are read: what stands behind "that", or behind the name of one thing. */
 export function clauseParser(parts: Parts, once: (name: string, read: Read) => Read) {
@@ -65,8 +66,27 @@ export function clauseParser(parts: Parts, once: (name: string, read: Read) => R
   /** A clause without its denial; `denied` reads those of "are", with the "not" behind it. */
   function positive(from: number, denied: boolean): Found<Condition>[] {
     const begin = (words: string) => starts(words, from, denied);
-    return [...saidOfLinks(begin, denied), ...saidOfFigures(begin), ...saidOfItself(begin)];
+    const links = saidOfLinks(begin, denied);
+    const open = at("(", from);
+    const inBrackets = open === undefined || denied ? [] : ended(positive(open, false));
+    return [
+      ...links,
+      ...[...links, ...inBrackets].flatMap(withTold),
+      ...saidOfFigures(begin),
+      ...saidOfItself(begin),
+    ];
   }
+
+  /** A link with what is told of it behind it. */
+  function withTold({ value, to }: Found<Condition>): Found<Condition>[] {
+    const told = value.is === "link" && !value.told ? toldAt(parts.vocabulary, text, to) : undefined;
+    return told ? [{ value: { ...value, told: told.value } as Condition, to: told.to }] : [];
+  }
+  const ended = (found: readonly Found<Condition>[]): Found<Condition>[] =>
+    found.flatMap(({ value, to }) => {
+      const end = at(")", to);
+      return end === undefined ? [] : [{ value, to: end }];
+    });
 
   const named = (from: number) =>
     parts.names(from).map(({ value, to }) => ({ value: { is: "entity" as const, entities: value }, to }));

@@ -1,4 +1,4 @@
-import { logistic, solved } from "../../links/calibration/logistic-fit.ts";
+import { logistic, solved } from "../calibration/logistic-fit.ts";
 
 /** Points of a fit in columns, one column a feature. */
 interface WeighedPoints {

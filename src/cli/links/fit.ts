@@ -1,0 +1,13 @@
+import { fitProductOperation } from "../../operations/links/product/fit.ts";
+import { fittedText } from "../../texts/links/fit.ts";
+import { commandOf } from "../command/command-of.ts";
+
+/** `lacuna links fit`. */
+export const linksFit = commandOf(fitProductOperation, {
+  arguments: ["graph"],
+  example: [
+    "lacuna links fit fb15k-237 --model house.rules,models/fb237 --out house.product",
+    "lacuna links eval house.product --graph fb15k-237",
+  ],
+  text: fittedText,
+});
