@@ -65,13 +65,10 @@ function outcome(run: Sampled): string {
 
 test("a text with all faults does what each of them does, one at a time, and without one what it always did", () => {
   const faults = mutantsOf("sample.ts", sample)
-    .map((each: object, number: number) => ({ ...each, number }))
+    .map((each, number) => ({ ...each, number }))
     // Loops that a fault makes endless.
-    .filter(
-      ({ was, what, with: other }: { was: string; what: string; with: string }) =>
-        !/at\+\+|rest|at < |let at/.test(`${was} ${other}`) || /left out at/.test(what),
-    );
-  const { code, numbers } = planted("sample.ts", sample, faults) as { code: string; numbers: number[] };
+    .filter(({ was, with: other }) => !/rest|at < /.test(`${was} ${other}`));
+  const { code, numbers } = planted("sample.ts", sample, faults);
   expect(numbers.length).toBeGreaterThan(40);
   expect(numbers.length).toBeGreaterThan(0.95 * faults.length);
   let asked = -1;
@@ -79,12 +76,7 @@ test("a text with all faults does what each of them does, one at a time, and wit
   const usual = outcome(compiled(sample, () => false));
   expect(outcome(whole)).toBe(usual);
   let changed = 0;
-  for (const { number, at, end, with: other } of faults as {
-    number: number;
-    at: number;
-    end: number;
-    with: string;
-  }[]) {
+  for (const { number, at, end, with: other } of faults) {
     if (!numbers.includes(number)) continue;
     const alone = outcome(compiled(sample.slice(0, at) + other + sample.slice(end), () => false));
     asked = number;
@@ -95,14 +87,10 @@ test("a text with all faults does what each of them does, one at a time, and wit
 });
 
 test("sources stay programs with all their faults", () => {
-  for (const file of [
-    "src/exact/links.ts",
-    "src/kg/load/tables/number-cells.ts",
-    "src/solvers/query-graph/table.ts",
-  ]) {
+  for (const file of ["src/exact/tuples.ts", "src/kg/load/tables/number-cells.ts"]) {
     const text = readFileSync(file, "utf8");
-    const faults = mutantsOf(file, text).map((each: object, number: number) => ({ ...each, number }));
-    const { code, numbers } = planted(file, text, faults) as { code: string; numbers: number[] };
+    const faults = mutantsOf(file, text).map((each, number) => ({ ...each, number }));
+    const { code, numbers } = planted(file, text, faults);
     expect(numbers.length).toBe(faults.length);
     expect(ts.transpileModule(code, { reportDiagnostics: true }).diagnostics).toEqual([]);
   }
