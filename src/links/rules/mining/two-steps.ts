@@ -1,7 +1,7 @@
 import { type RuleGraph, runOf } from "../rule-graph.ts";
 import { strideOf } from "./sweep-paths.ts";
 
-/** Visits the tails of a run, at most so many, evenly over it, and never the entity itself. */
+/** Visits the tails of a run, at most a number of them, evenly over it, and never the entity itself. */
 export type ForTails = (entity: number, relation: number, visit: (tail: number) => void) => void;
 
 /**
