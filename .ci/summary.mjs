@@ -3,7 +3,7 @@ import { readFileSync } from "node:fs";
 import { relative } from "node:path";
 import { stripVTControlCharacters } from "node:util";
 
-const [path, status, suite, config] = process.argv.slice(2);
+const [path, status, suite, config, suiteAgain = "npm test"] = process.argv.slice(2);
 const option = config === "vitest.config.ts" ? "" : ` --config ${config}`;
 const quoted = (text) => `'${text.replaceAll("'", "'\\''")}'`;
 /** A pattern of vitest that is this name and no other that begins with it. */
@@ -29,7 +29,7 @@ const skipped = [];
 try {
   report = JSON.parse(readFileSync(path, "utf8"));
 } catch {
-  failed.push([`${suite}: vitest ended with status ${status} and no report`, `npx vitest run${option}`]);
+  failed.push([`${suite}: vitest ended with status ${status} and no report`, suiteAgain]);
 }
 let passed = 0;
 for (const { name: file, status: whole, message, assertionResults } of report.testResults) {
@@ -49,8 +49,8 @@ for (const { name: file, status: whole, message, assertionResults } of report.te
 }
 // Vitest may fail for a reason outside any test, such as an unhandled rejection.
 if (status !== "0" && failed.length === 0)
-  failed.push([`${suite}: vitest ended with status ${status}, no test failed`, `npx vitest run${option}`]);
-if (passed === 0 && failed.length === 0) failed.push([`${suite}: no test ran`, `npx vitest run${option}`]);
+  failed.push([`${suite}: vitest ended with status ${status}, no test failed`, suiteAgain]);
+if (passed === 0 && failed.length === 0) failed.push([`${suite}: no test ran`, suiteAgain]);
 console.log(`passed ${passed}`);
 for (const [what, command] of failed) console.log(`failed ${what}\n  again: ${command}`);
 for (const name of skipped) console.log(`skipped ${name}`);

@@ -364,6 +364,8 @@ const LONG: Readonly<Record<string, string>> = {
     "reads one document: what each triple says goes to the tables of one graph",
   "query/text/sorts.ts:sortsOf": "one unification: what each place says goes to one table of variables",
   "kg/values/order.ts:orderedValues": "one table of values, searched by each order",
+  "query/sparql/annotations.ts:annotationReader": "one grammar: its rules call each other over one cursor",
+  "query/sparql/expressions.ts:expressionReader": "one grammar: its rules call each other over one cursor",
   "query/sparql/grammar.ts:sparqlSyntaxOf": "one grammar: its rules call each other over one cursor",
   "numeric/autograd/lstm.ts:lastOfLstm": "one recurrent layer and its gradient, over the same scratch",
   "semantic-parsing/linking/name-index.ts:nameIndex": "builds the columns of one index side by side",

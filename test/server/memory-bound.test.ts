@@ -1,8 +1,13 @@
-import { afterEach, expect, test } from "vitest";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { likeliest, type MemoryBound, memoryBound } from "../../src/host/memory-bound.ts";
 
 let bound: MemoryBound | undefined;
-afterEach(() => bound?.close());
+// Eight looks are eight looks, however busy the machine is.
+beforeEach(() => void vi.useFakeTimers());
+afterEach(() => {
+  bound?.close();
+  vi.useRealTimers();
+});
 
 test("of workers the one that began last before most of the growth is the likeliest", () => {
   const worker = (before: number | undefined) => ({ before, end: () => {} });
@@ -29,7 +34,7 @@ test("what nobody uses goes first, then the worker that has grown, and nothing e
       },
     });
   };
-  const looks = () => new Promise((done) => setTimeout(done, 400));
+  const looks = () => vi.advanceTimersByTimeAsync(400);
   worker("honest");
   used = 400;
   worker("hostile");

@@ -19,15 +19,20 @@ import {
   type Comparison,
   leavesOf,
   type Operand,
+  type StatedAtom,
   type WideFormula,
   type WideQuery,
 } from "../wide/formula.ts";
+import { entityIri, relationIri } from "./iris.ts";
 
 /** Marks relations that stand for a condition of a FILTER that does not hold; names of graphs have no such sign. */
 const MARK = "\u0000";
 
 export const isCondition = (relation: number | string): relation is string =>
   typeof relation === "string" && relation.startsWith(MARK);
+
+/** Marks relations of links of which more is said. */
+const STATED = "\u0001";
 
 /** Writes the condition that a marked relation denies. */
 export type ConditionOf = (relation: string, left: string, right: string) => string;
@@ -41,14 +46,21 @@ interface Side {
   readonly value?: Value;
 }
 
+/** A query over links with the marked relations of conditions and statements, and what they stand for. */
+export interface Conditions {
+  readonly query: Query;
+  readonly conditionOf: ConditionOf;
+  /** The link of a marked relation, with what is written behind it; undefined for any other. */
+  statedOf(
+    relation: number | string,
+  ): { readonly relation: number | string; readonly behind: string } | undefined;
+}
+
 /**
  * Makes a formula over links of one over values, in which a comparison is a denied link: SPARQL's conditions bind nothing either.
  * @throws LacunaError `query.not-expressible`
  */
-export function withConditions(
-  { free, body }: WideQuery,
-  graph: Graph | undefined,
-): { readonly query: Query; readonly conditionOf: ConditionOf } {
+export function withConditions({ free, body }: WideQuery, graph: Graph | undefined): Conditions {
   if (!graph)
     throw new LacunaError(
       "query.not-expressible",
@@ -59,6 +71,7 @@ export function withConditions(
     );
   const taken = new Set(variablesOf(body));
   const shapes = shapesOf(body, graph);
+  const stated: { readonly relation: number | string; readonly behind: string }[] = [];
   const conditions: ((left: string, right: string) => string)[] = [];
   const fresh = (): string => {
     const name = freshName("value", taken);
@@ -100,12 +113,11 @@ export function withConditions(
       case "compare":
         return comparison(formula);
       case "stated":
+        return markedLink(formula, annotationOf(formula, graph), stated);
       case "instant":
-        throw new LacunaError(
-          "query.not-expressible",
-          "SPARQL is written without times and qualifiers of links",
-          { hint: "ask the graph in formulas" },
-        );
+        throw new LacunaError("query.not-expressible", "SPARQL is written without times of links", {
+          hint: "ask the graph in formulas",
+        });
       case "not":
         // Two denials would be a link, which binds: what is compared is denied in its condition.
         return formula.body.kind === "compare" && isBare(formula.body)
@@ -120,7 +132,52 @@ export function withConditions(
   return {
     query: { free, body: visit(body) },
     conditionOf: (relation, left, right) => conditions[Number(relation.slice(MARK.length))]!(left, right),
+    statedOf: (relation) =>
+      typeof relation === "string" && relation.startsWith(STATED)
+        ? stated[Number(relation.slice(STATED.length))]
+        : undefined,
   };
+}
+
+/** A link whose relation stands for it with what is written behind it. */
+function markedLink(
+  { relation, head, tail }: StatedAtom,
+  behind: string,
+  stated: { readonly relation: number | string; readonly behind: string }[],
+): Formula {
+  const turned = typeof relation === "number" && relation % 2 === 1;
+  const mark = `${STATED}${stated.push({ relation: turned ? relation - 1 : relation, behind }) - 1}`;
+  return turned ? atom(mark, tail, head) : atom(mark, head, tail);
+}
+
+/** The annotation of SPARQL 1.2 that asks for what a link says. @throws LacunaError `query.not-expressible` */
+function annotationOf({ when, pairs }: StatedAtom, graph: Graph): string {
+  const refuse = (what: string) =>
+    new LacunaError("query.not-expressible", `SPARQL is written without ${what}`, {
+      hint: "ask the graph in formulas",
+    });
+  if (when) throw refuse("times of links");
+  const said = pairs.map(({ key, denied, sign, value }) => {
+    if (denied) throw refuse("qualifiers that a link has not");
+    if (sign !== "=" || value === undefined || value.kind === "variable")
+      throw refuse("qualifiers that are no written value");
+    const text =
+      value.kind === "constant"
+        ? `<${entityIri(value.entity, graph)}>`
+        : value.value.kind === "number"
+          ? String(value.value.value)
+          : value.value.kind === "text" && /^[a-z][a-z0-9+.-]*:/i.test(value.value.text)
+            ? `<${entityIri(value.value.text)}>`
+            : undefined;
+    if (text === undefined)
+      throw refuse(
+        value.kind === "literal" && value.value.kind === "time"
+          ? "times as qualifiers"
+          : "texts as qualifiers",
+      );
+    return `<${relationIri(key)}> ${text}`;
+  });
+  return said.length === 0 ? "" : ` {| ${said.join(" ; ")} |}`;
 }
 
 /** Whether both sides stand for themselves: an attribute can have no value, and its denial says so too. */

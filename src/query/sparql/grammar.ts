@@ -1,7 +1,10 @@
 import { knownPrefixes } from "../known-prefixes.ts";
 import { DEEPEST_QUERY } from "../text/grammar.ts";
 import { syntaxError } from "../text/tokens.ts";
+import { annotationReader } from "./annotations.ts";
 import { expandedName, sparqlCursor } from "./cursor.ts";
+import { expressionReader } from "./expressions.ts";
+import { literalNode } from "./literals.ts";
 import { patternsOfPath } from "./paths.ts";
 import type { Group, Node, Path, Pattern, Span, SparqlSyntax } from "./syntax.ts";
 import type { SparqlToken } from "./tokens.ts";
@@ -14,7 +17,8 @@ export function sparqlSyntaxOf(
   source: string,
   declared: ReadonlyMap<string, string> = new Map(),
 ): SparqlSyntax {
-  const { peek, next, last, is, accept } = sparqlCursor(source);
+  const cursor = sparqlCursor(source);
+  const { peek, next, last, is, accept } = cursor;
   const prefixes = new Map([...knownPrefixes, ...declared]);
   let base = "";
   let blanks = 0;
@@ -41,8 +45,6 @@ export function sparqlSyntaxOf(
     if (hint) return fail(token, `${token.text} is not supported`, hint, "query.unsupported");
     if (token.kind === "sign" && token.text === "<")
       return fail(token, "this < opens no IRI", "close the IRI with >, and escape spaces in it as %20");
-    if (token.kind === "literal")
-      return fail(token, "literals are not supported", "entities are IRIs; write <…>", "query.unsupported");
     return fail(
       token,
       `expected ${expected}, found ${shown(token, source)}`,
@@ -139,7 +141,7 @@ export function sparqlSyntaxOf(
       else triples(patterns, depth);
       accept(".");
     }
-    return { patterns };
+    return { patterns: said.settled(patterns) };
   }
 
   function union(depth: number): Pattern {
@@ -150,6 +152,19 @@ export function sparqlSyntaxOf(
 
   function filter(depth: number): Pattern {
     const { start } = last()!;
+    if (!isExistsNext()) {
+      if (!is("("))
+        throw fail(
+          peek(),
+          `${shown(peek(), source)} is not supported in a condition`,
+          "write FILTER ( … ) with comparisons, or FILTER NOT EXISTS { … }",
+          "query.unsupported",
+        );
+      next();
+      const found = expression();
+      need(")");
+      return { kind: "condition", expression: found, start, end: last()!.end };
+    }
     let open = 0;
     let negated = false;
     while (is("(") || is("!")) {
@@ -159,11 +174,6 @@ export function sparqlSyntaxOf(
     const close = () => {
       for (; open > 0; open--) need(")");
     };
-    if (open > 0 && (is("TRUE") || is("FALSE"))) {
-      const value = (next().text === "TRUE") !== negated;
-      close();
-      return { kind: "truth", value };
-    }
     if (accept("NOT")) negated = !negated;
     if (!is("EXISTS"))
       throw fail(
@@ -178,14 +188,25 @@ export function sparqlSyntaxOf(
     return { kind: "filter", negated, group, start, end };
   }
 
+  /** Whether EXISTS follows, perhaps behind parentheses and denials. */
+  function isExistsNext(): boolean {
+    let ahead = 0;
+    while (peek(ahead).kind === "sign" && (peek(ahead).text === "(" || peek(ahead).text === "!")) ahead++;
+    const { kind, text } = peek(ahead);
+    return kind === "word" && (text === "EXISTS" || (text === "NOT" && peek(ahead + 1).text === "EXISTS"));
+  }
+
   function triples(patterns: Pattern[], depth: number): void {
-    const subject = node();
-    do {
-      if (is(".") || is("}") || is(";")) continue;
-      const predicate = path(depth);
-      do patterns.push(...patternsOfPath(subject, predicate, node(), fresh));
-      while (accept(","));
-    } while (accept(";"));
+    if (is("<<")) patterns.push(...said.reified());
+    else {
+      const subject = node();
+      do {
+        if (is(".") || is("}") || is(";")) continue;
+        const predicate = path(depth);
+        do patterns.push(...said.behind(patternsOfPath(subject, predicate, node(), fresh)));
+        while (accept(","));
+      } while (accept(";"));
+    }
     if (!is(".") && !is("}") && !is("{") && !is("FILTER") && peek().kind !== "end") throw unexpected(".");
   }
 
@@ -205,6 +226,8 @@ export function sparqlSyntaxOf(
       case "name":
         next();
         return { kind: "iri", text: prefixed(token), start, end };
+      case "literal":
+        return literalNode(cursor, () => node().text, fail);
       default:
         if (is("[") && peek(1).text === "]") {
           const anonymous = fresh();
@@ -255,7 +278,36 @@ export function sparqlSyntaxOf(
     return inverted ? { kind: "inverse", path: found } : found;
   }
 
-  return query();
+  /** The IRI of what is said of a statement. */
+  function predicate(): Node {
+    const token = peek();
+    if (token.kind === "variable")
+      throw fail(token, "a qualifier cannot be a variable", "write its IRI", "query.unsupported");
+    if (token.kind !== "iri" && token.kind !== "name") throw unexpected("a relation");
+    return node();
+  }
+
+  const expression = expressionReader(cursor, node, fail);
+  const said = annotationReader({ cursor, node, predicate, fail });
+  const found = query();
+  said.refuseThings(namesIn(found));
+  return found;
+}
+
+/** Every name of a variable that stands for a thing or a value. */
+function namesIn({ projected, group }: SparqlSyntax): Set<string> {
+  const found = new Set(projected?.map(({ text }) => text));
+  const take = ({ kind, text }: Node) => kind === "variable" && found.add(text);
+  const visit = ({ patterns }: Group): void => {
+    for (const each of patterns)
+      if (each.kind === "triple") {
+        for (const end of [each.subject, each.object]) take(end);
+        for (const { object } of each.said ?? []) take(object);
+      } else if (each.kind === "union") each.groups.forEach(visit);
+      else if (each.kind === "filter") visit(each.group);
+  };
+  visit(group);
+  return found;
 }
 
 function shown(token: SparqlToken, source: string): string {

@@ -19,20 +19,28 @@ const names: Readonly<Record<string, string>> = {
   function: "a function",
 };
 
-/** The first part of a text that only SPARQL 1.2 has; undefined where there is none. */
+/** What formulas say too, of a reader of queries that is no engine. */
+const READ: ReadonlySet<string> = new Set(["triple", "annotation", "reifier"]);
+
+/**
+ * The first part of a text that only SPARQL 1.2 has; undefined where there is none.
+ * @param all also parts that are read as what is said of links
+ */
 export function newerPart(
   text: string,
+  all = true,
 ): { readonly what: string; readonly start: number; readonly end: number } | undefined {
   for (const { groups = {}, 0: found, index } of text.matchAll(lexicon)) {
     const [name] = Object.entries(groups).find(([, part]) => part !== undefined) ?? [];
-    if (name) return { what: names[name]!, start: index, end: index + found.length };
+    if (name && (all || !READ.has(name)))
+      return { what: names[name]!, start: index, end: index + found.length };
   }
   return undefined;
 }
 
 /** The error for a query with a part of SPARQL 1.2; undefined where it has none. */
-export function newerRefused(text: string): LacunaError | undefined {
-  const part = newerPart(text);
+export function newerRefused(text: string, all = true): LacunaError | undefined {
+  const part = newerPart(text, all);
   if (!part) return undefined;
   const { what, start, end } = part;
   return new LacunaError(
@@ -40,7 +48,7 @@ export function newerRefused(text: string): LacunaError | undefined {
     `${text.slice(start, end)} is ${what} of SPARQL 1.2, and queries are read as SPARQL 1.1`,
     {
       place: { text, start, end },
-      hint: "what is said about a statement of RDF 1.2 is kept by a knowledge base, whose programs ask for it; leave it out here",
+      hint: "what is said of a statement of RDF 1.2 is asked by annotations {| … |} in `lacuna ask`, and by formulas; leave it out here",
     },
   );
 }

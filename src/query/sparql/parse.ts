@@ -1,37 +1,31 @@
-import {
-  and,
-  atom,
-  constant,
-  exists,
-  type Formula,
-  not,
-  or,
-  type Query,
-  type Term,
-  variable,
-} from "../formula.ts";
+import { constant, exists, type Term, variable } from "../formula.ts";
 import type { NotationContext } from "../notation.ts";
 import { checkSafety } from "../safety.ts";
 import { freshName } from "../scope.ts";
 import { syntaxError } from "../text/tokens.ts";
+import type { WideFormula, WideQuery } from "../wide/formula.ts";
 import { sparqlSyntaxOf } from "./grammar.ts";
-import { entityOf, relationOf } from "./iris.ts";
-import type { Group, Node, Pattern, Span } from "./syntax.ts";
+import { entityOf } from "./iris.ts";
+import { and, conditionReader, not, or, type Scope, type Triple, tripleReader } from "./parts.ts";
+import type { Expression, Group, Node, Pattern, Span } from "./syntax.ts";
+import { valueSorts } from "./value-sorts.ts";
 
-/** Names of the variables of one scope, from SPARQL's to the formula's. */
-type Scope = ReadonlyMap<string, string>;
+const some = (variables: readonly string[], body: WideFormula) =>
+  exists(variables, body as never) as WideFormula;
 
 /**
- * Reads the SPARQL subset: SELECT or ASK over basic patterns, groups, UNION, FILTER [NOT] EXISTS and paths without repetition.
+ * Reads the SPARQL subset: SELECT or ASK over basic patterns, groups, UNION, FILTER [NOT] EXISTS, comparisons, annotations of
+ * statements, and paths without repetition.
  * Solutions are sets of tuples, with or without DISTINCT. A variable inside NOT EXISTS means the one outside when the patterns of
  * its own group bind that; otherwise it is a different variable inside the denied branch.
  *
  * @throws LacunaError `query.syntax`, `query.unsupported` naming the feature, `query.unknown-entity`, …
  */
-export function parseSparql(source: string, context: NotationContext): Query {
+export function parseSparql(source: string, context: NotationContext): WideQuery {
   const { projected, group } = sparqlSyntaxOf(source, context.graph?.prefixes);
   const { graph } = context;
   const place = ({ start, end }: Span) => ({ text: source, start, end });
+  const sorts = valueSorts(group, graph, place);
   const outer = variablesIn(group);
   const taken = new Set<string>([...outer.possible, ...(projected ?? []).map((each) => each.text)]);
 
@@ -40,8 +34,12 @@ export function parseSparql(source: string, context: NotationContext): Query {
       ? variable(scope.get(node.text)!)
       : constant(entityOf(node.text, graph, place(node)));
 
+  const reading = { source, graph, place, sorts, term };
+  const { tripleFormula } = tripleReader(reading);
+  const conditionFormula = conditionReader(reading);
+
   /** `given` are the variables from an enclosing EXISTS; `scope` names all variables of the patterns. */
-  function formulaOf({ patterns }: Group, given: Scope, scope: Scope): Formula {
+  function formulaOf({ patterns }: Group, given: Scope, scope: Scope): WideFormula {
     const own = variablesIn({ patterns });
     const known = new Map(given);
     for (const name of own.certain) known.set(name, scope.get(name)!);
@@ -54,23 +52,20 @@ export function parseSparql(source: string, context: NotationContext): Query {
     given: Scope,
     known: Scope,
     scope: Scope,
-  ): Formula {
+  ): WideFormula {
     switch (pattern.kind) {
-      case "triple": {
-        const { subject, predicate, object } = pattern;
-        const relation = relationOf(predicate.text, graph, place(predicate));
-        return atom(relation, term(subject, scope), term(object, scope));
-      }
+      case "triple":
+        return tripleFormula(pattern, scope);
       case "union":
         return or(...pattern.groups.map((each) => formulaOf(each, given, scope)));
-      case "truth":
-        return pattern.value ? and() : or();
+      case "condition":
+        return conditionFormula(pattern.expression, known);
       case "filter": {
         for (const name of everyVariable(pattern.group))
           if (beside.has(name) && !known.has(name)) throw halfBound(source, name, pattern);
         const locals = [...variablesIn(pattern.group).possible].filter((name) => !known.has(name));
         const larger = extended(known, locals, taken);
-        const body = exists(
+        const body = some(
           locals.map((name) => larger.get(name)!),
           formulaOf(pattern.group, known, larger),
         );
@@ -91,7 +86,7 @@ export function parseSparql(source: string, context: NotationContext): Query {
   const body = formulaOf(group, new Map(), named);
   const free = projected ? projected.map((each) => each.text) : [...scope.keys()];
   const bound = [...outer.possible].filter((name) => !free.includes(name)).map((name) => named.get(name)!);
-  const query = { free, body: exists(bound, body) };
+  const query = { free, body: some(bound, body) };
   if (!context.unsafe) checkSafety(query, source);
   return query;
 }
@@ -123,7 +118,7 @@ function variablesIn({ patterns }: Group): { certain: Set<string>; possible: Set
   const possible = new Set<string>();
   for (const pattern of patterns) {
     if (pattern.kind === "triple")
-      for (const { kind, text } of [pattern.subject, pattern.object])
+      for (const { kind, text } of nodesOf(pattern))
         if (kind === "variable") {
           certain.add(text);
           possible.add(text);
@@ -139,13 +134,31 @@ function variablesIn({ patterns }: Group): { certain: Set<string>; possible: Set
   return { certain, possible };
 }
 
+const nodesOf = ({ subject, object, said = [] }: Triple): Node[] => [
+  subject,
+  object,
+  ...said.map((each) => each.object),
+];
+
+const comparedNames = (expression: Expression): string[] =>
+  expression.kind === "compare"
+    ? [expression.left, expression.right].flatMap((side) => {
+        const node = side.kind === "year" ? side.of : side;
+        return node.kind === "variable" ? [node.text] : [];
+      })
+    : "operands" in expression
+      ? expression.operands.flatMap(comparedNames)
+      : "body" in expression
+        ? comparedNames(expression.body)
+        : [];
+
 /** Every variable of a group, those of its filters included. */
 function everyVariable({ patterns }: Group): Set<string> {
   const found = new Set<string>();
   for (const pattern of patterns) {
     if (pattern.kind === "triple")
-      for (const { kind, text } of [pattern.subject, pattern.object])
-        if (kind === "variable") found.add(text);
+      for (const { kind, text } of nodesOf(pattern)) if (kind === "variable") found.add(text);
+    if (pattern.kind === "condition") for (const name of comparedNames(pattern.expression)) found.add(name);
     const groups =
       pattern.kind === "union" ? pattern.groups : pattern.kind === "filter" ? [pattern.group] : [];
     for (const group of groups) for (const name of everyVariable(group)) found.add(name);

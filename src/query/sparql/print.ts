@@ -29,6 +29,9 @@ export function printSparql(original: WideQuery, context: NotationContext): stri
   const term = (each: Term) =>
     each.kind === "variable" ? `?${each.name}` : `<${entityIri(each.entity, graph)}>`;
   const triple = ({ relation, head, tail }: Atom) => {
+    const stated = wide?.statedOf(relation);
+    if (stated)
+      return `${term(head)} <${relationIri(stated.relation, graph)}> ${term(tail)}${stated.behind} .`;
     const turned = typeof relation === "number" && relation % 2 === 1;
     const [subject, object] = turned ? [tail, head] : [head, tail];
     return `${term(subject)} <${relationIri(turned ? relation - 1 : relation, graph)}> ${term(object)} .`;

@@ -26,7 +26,7 @@ const lexicon: readonly (readonly [SparqlToken["kind"], RegExp])[] = [
   ],
   ["literal", /"(?:[^"\\\n]|\\.)*"|'(?:[^'\\\n]|\\.)*'|[+-]?\d+(?:\.\d+)?(?:[eE][+-]?\d+)?/y],
   ["word", /[A-Za-z][A-Za-z0-9_]*/y],
-  ["sign", /&&|\|\||!=|<=|>=|\^\^|[{}()[\].;,^/|*+!=<>?@-]/y],
+  ["sign", /<<(?![^<>"{}|^`\\\s]*>)|>>|\{\||\|\}|~|&&|\|\||!=|<=|>=|\^\^|[{}()[\].;,^/|*+!=<>?@-]/y],
 ];
 
 /** Splits a SPARQL query into tokens, without white space and comments; the last one is `end`. */
