@@ -39,7 +39,7 @@ export default defineConfig({
   dts: {
     entry: [
       "src/index.ts",
-      "src/{browser,kg,query,space,exact,hardness,benchmark,links,solvers,evaluation,kb,kopl,kgqa,server}/index.ts",
+      "src/{browser,kg,query,query-types,exact,hardness,benchmark,links,solvers,evaluation,kb,kopl,kgqa,server}/index.ts",
     ],
   },
   plugins: [embedAssets],

@@ -10,6 +10,7 @@ import {
   watched,
 } from "../lib/attacked-server.ts";
 import { hostileConnections } from "../lib/hostile-connections.ts";
+import { hostileKinds } from "../lib/hostile-kinds.ts";
 import { everyParameter } from "../lib/hostile-parameters.ts";
 import { cross, hostileRequests } from "../lib/hostile-requests.ts";
 
@@ -31,7 +32,10 @@ const path = (operation: string, given: Readonly<Record<string, string>>): strin
   `/api/v1/graphs/links/${operation}?${new URLSearchParams(given)}`;
 
 const requested = Object.fromEntries(
-  hostileRequests.map(({ name, to, sent }): [string, Attack] => [name, (target) => ask(target, to, sent)]),
+  [...hostileRequests, ...hostileKinds].map(({ name, to, sent }): [string, Attack] => [
+    name,
+    (target) => ask(target, to, sent),
+  ]),
 );
 
 const attacks: Readonly<Record<string, Attack>> = {

@@ -9,6 +9,7 @@ import {
   type Target,
   watched,
 } from "../lib/attacked-server.ts";
+import { hostileKinds } from "../lib/hostile-kinds.ts";
 import { hostileRequests } from "../lib/hostile-requests.ts";
 
 // Thirteen kinds of request by 64 clients, one of fifty hostile, to a server of its own:
@@ -76,7 +77,7 @@ const at = (values: readonly number[], share: number) =>
 
 async function mixed(target: Target): Promise<void> {
   const [most, rarely] = [Number(count), Number(share)];
-  const hostile = hostileRequests;
+  const hostile = [...hostileRequests, ...hostileKinds];
   const agent = new Agent({ keepAlive: true, maxSockets: CLIENTS });
   const names = Object.keys(kinds);
   const took: number[] = [];

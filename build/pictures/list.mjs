@@ -23,6 +23,23 @@ export const pictures = [
     ],
   ),
   tree(
+    "rules-reason",
+    "Why Swedish may be a language of Norway",
+    [["Norway"], ["Finland"], ["Swedish"]],
+    [
+      ["Norway", "borders", "Finland", "known"],
+      ["Finland", "language", "Swedish", "known"],
+    ],
+  ),
+  bars("rules-together", "Filtered test MRR on CoDEx-S, percent", {
+    rows: [
+      ["ComplEx, rank 100", 40.5],
+      ["rules", 44.8],
+      ["both, weights by relation", 47.3],
+    ],
+    most: 60,
+  }),
+  tree(
     "beliefs",
     "A query as an operator tree, with beliefs in its links",
     [["Chad", "Arabic"], ["Niger"]],

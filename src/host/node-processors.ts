@@ -1,3 +1,5 @@
+import { readFileSync } from "node:fs";
+import { isMainThread } from "node:worker_threads";
 import { usageError } from "../error.ts";
 
 /**
@@ -13,4 +15,20 @@ export function processorsClaimed(): number | undefined {
     `LACUNA_PROCESSORS is ${JSON.stringify(text)}`,
     "give a number from 1 to 1024",
   );
+}
+
+/** Milliseconds of the processor that a thread of this process has had, 0 before it has begun; undefined where the system does not say. */
+export function processorOf(thread: number | undefined): number | undefined {
+  if (thread === undefined) return process.platform === "linux" ? 0 : undefined;
+  try {
+    return Number(readFileSync(`/proc/self/task/${thread}/schedstat`, "utf8").split(" ")[0]) / 1e6;
+  } catch {
+    return undefined;
+  }
+}
+
+/** Milliseconds of the processor that this thread has had; those of a clock where the system does not say. */
+export function ownProcessor(now: () => number): () => number {
+  const own = () => processorOf(process.pid);
+  return isMainThread && process.platform === "linux" && own() ? () => own() ?? now() : now;
 }

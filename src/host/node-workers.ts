@@ -1,10 +1,10 @@
-import { readFileSync } from "node:fs";
 import { Worker } from "node:worker_threads";
 import { workerMemoryError } from "../operations/workers/worker-memory.ts";
 import { nativeGate, shutNativeGate } from "../runs/native/native-gate.ts";
 import type { Listener, Thread } from "./member.ts";
 import type { BoundWorker, MemoryBound } from "./memory-bound.ts";
 import type { Reply, WorkerData } from "./messages.ts";
+import { processorOf } from "./node-processors.ts";
 import { waitFor } from "./wait.ts";
 
 /** Milliseconds between two looks at a worker that is to be ended and is inside a native call. */
@@ -20,16 +20,6 @@ export interface NodeWorkerData extends WorkerData {
 export interface ThreadSaid {
   /** The number by which the system calls it. */
   readonly thread: number;
-}
-
-/** Milliseconds of the processor that a thread of this process has had, 0 before it has begun; undefined where the system does not say. */
-function processorOf(thread: number | undefined): number | undefined {
-  if (thread === undefined) return process.platform === "linux" ? 0 : undefined;
-  try {
-    return Number(readFileSync(`/proc/self/task/${thread}/schedstat`, "utf8").split(" ")[0]) / 1e6;
-  } catch {
-    return undefined;
-  }
 }
 
 /** Limits of worker threads. */

@@ -2,9 +2,10 @@ import { engineBytes } from "../formats/bounded-engine.ts";
 import { boundOxigraph } from "../formats/oxigraph.ts";
 import type { Progress } from "../runs/working/progress.ts";
 import type { Operation, StreamingHost } from "./contract/operation.ts";
-import type { BytesTaker, ListWindow, WantedForm, WrittenHead } from "./contract/written/wanted.ts";
+import type { ListWindow, WantedForm, WrittenHead } from "./contract/written/wanted.ts";
 import { operations } from "./registry.ts";
 import { openResources } from "./resources/resources.ts";
+import { heldInWorker } from "./workers/held-in-worker.ts";
 import type { Report, Role } from "./workers/role.ts";
 import { lastAttached, withoutStandIns } from "./workers/stand-ins.ts";
 
@@ -56,18 +57,20 @@ export const operationWork: Role<OperationSetup, OperationTask, unknown, Operati
     const { id, parameters: posted, processors, takes, progress, written, window, mostLinks } = task;
     const operation = (await operations[id as keyof typeof operations]()) as unknown as Operation;
     const { parameters, close } = await withoutStandIns(posted, graphOf, host);
+    const own = written && writtenTo(written, report);
     const here = {
       ...host,
       resources,
       processors,
       ...takers(takes, report),
       ...(progress && reporters(report)),
-      ...(written && { written: writtenTo(written, report) }),
+      ...(own && { written: own.taker }),
       ...(window && { window }),
       mostLinks,
     };
     try {
       const result = await operation.run(parameters, here as StreamingHost<unknown>);
+      own?.end();
       if (engine !== undefined && engineBytes() > engine / 2) await report({ spent: true });
       return result;
     } finally {
@@ -84,12 +87,13 @@ const takers = (takes: OperationTask["takes"], report: Report<OperationPart>) =>
       ? { onLines: (lines: Uint8Array) => report({ lines }, true) }
       : {};
 
-/** Bytes are made no faster than they are taken. */
-const writtenTo = (wanted: WantedForm, report: Report<OperationPart>): BytesTaker => ({
-  ...wanted,
-  onHead: (head) => report({ head }, true),
-  onBytes: (bytes) => report({ bytes }, true),
-});
+/** Bytes are made no faster than they are taken; those of a short answer go on their way together with its end. */
+const writtenTo = (wanted: WantedForm, report: Report<OperationPart>) =>
+  heldInWorker({
+    ...wanted,
+    onHead: (head, awaited) => report({ head }, awaited),
+    onBytes: (bytes, awaited) => report({ bytes }, awaited),
+  });
 
 const reporters = (report: Report<OperationPart>) => ({
   // Nobody waits for it, nor for the error of a cancelled call.

@@ -1,10 +1,11 @@
 import { visibleWord } from "../formats/text/visible.ts";
 import { believedText } from "./believed-text.ts";
 import { element, type Markup } from "./markup.ts";
+import { reasonLines, type ShownReasons } from "./reason-lines.ts";
 import { drawnAs, edgeDrawing, type LinkState, stateDrawing } from "./state-drawing.ts";
 
-/** A link of a tree, with its state and how much is believed in it. */
-export interface TreeRow {
+/** A link of a tree, with its state, how much is believed in it, and the rules that speak for it. */
+export interface TreeRow extends ShownReasons {
   readonly head: string | number;
   readonly relation: string | number;
   readonly tail: string | number;
@@ -35,6 +36,19 @@ const words: Readonly<Record<LinkState, string>> = {
 
 /** A name of a graph: text of strangers, in a direction of its own. */
 export const nameDrawing = (name: string | number): Markup => element("bdi", {}, visibleWord(String(name)));
+
+/** The rules that speak for a link, or that none does; nothing where none were looked for. */
+const reasonsDrawing = (link: ShownReasons): readonly Markup<never>[] => {
+  const lines = reasonLines(link);
+  if (lines.length === 0) return [];
+  return [
+    element(
+      "div",
+      { class: "reasons soft" },
+      ...lines.map((line) => element("div", {}, nameDrawing(line.trim()))),
+    ),
+  ];
+};
 
 /**
  * A reasoning tree: the answer, and below it each link with its state. It is one stop of the tab key; pages let arrows move.
@@ -86,6 +100,7 @@ export function treeDrawing<Slot = never>(
         stateDrawing(link.state, `${words[link.state]}${said}`),
         ...(action === undefined ? [] : [action]),
       ),
+      ...reasonsDrawing(link),
     );
   });
   const denied = absences.map((each) =>

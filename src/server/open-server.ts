@@ -8,6 +8,7 @@ import { nodeFiles } from "../formats/files/node-files.ts";
 import { withoutEnd } from "../formats/text/trimmed.ts";
 import { memoryBound } from "../host/memory-bound.ts";
 import { openNodeHost } from "../host/node.ts";
+import { ownProcessor } from "../host/node-processors.ts";
 import { operations as allOperations } from "../operations/registry.ts";
 import { type Calling, checkedCall } from "./calls/call.ts";
 import { openLanes } from "./calls/lanes.ts";
@@ -104,7 +105,7 @@ export async function openServer(options: ServerOptions = {}): Promise<OpenServe
   if (written[0] !== undefined) await requireWritable(written[0]);
   const catalog = openCatalog(() => [...folders, ...written], host);
   const offers = offersOf(operations);
-  const moments = openMoments(host.now);
+  const moments = openMoments(host.now, ownProcessor(host.now));
   const { showsPaths } = options;
   const calling: Calling = { host, catalog, limits, lanes, moments, showsPaths };
   const prefix = withoutEnd(publicUrls[0]?.pathname ?? "", "/");

@@ -1,8 +1,10 @@
 import { spawnSync } from "node:child_process";
-import { writeFileSync } from "node:fs";
+import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
+import { parse } from "csv-parse/sync";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { lacuna } from "../cli/lacuna.ts";
+import { sized } from "../support/sizes.ts";
 import { benchmark, linesByType, newFolder, randomGraph, temporaryFolder, treeOf } from "./bench-support.ts";
 
 const source = newFolder();
@@ -10,7 +12,7 @@ const graph = join(source.path, "graph");
 const out = join(source.path, "bench");
 beforeAll(async () => {
   randomGraph(source.path);
-  await benchmark("sample", graph, "--protocol", "betae", "--per-type", "15", "--out", out);
+  await benchmark("sample", graph, "--protocol", "betae", "--per-type", `${sized(6, 15)}`, "--out", out);
 });
 afterAll(source.remove);
 
@@ -175,5 +177,28 @@ test.skipIf(!python)("python3 reads the exports with its own pickle, csv and jso
     const wanted = linesByType(out);
     for (const { type } of skipped as { type: string }[]) delete wanted[type];
     expect(found).toEqual(Object.values(answers(wanted)).flat().sort());
+  }
+});
+
+test("the table of EFO_k's types counts what their formulas have", async () => {
+  const folder = temporaryFolder();
+  await benchmark("export", out, "--to", "efok", "--out", join(folder, "efok"));
+  const [, ...rows] = parse(readFileSync(join(folder, "efok", "types.csv"), "utf8")) as string[][];
+  expect(rows.length).toBeGreaterThan(10);
+  for (const [
+    at,
+    [row, , formula = "", free, existential, constants, edges, cyclic, multi],
+  ] of rows.entries()) {
+    // Formulas of one alternative; in those of several the largest number counts.
+    if (formula.includes("|")) continue;
+    const names = (letter: string) => new Set(formula.match(new RegExp(`\\b${letter}\\d`, "g"))).size;
+    expect([row, free, existential, constants].map(Number), formula).toEqual([
+      at,
+      names("f"),
+      names("e"),
+      names("s"),
+    ]);
+    // Trees of links: as many of them as nodes but one, so that the number is that of the constants.
+    expect([Number(edges), cyclic, multi], formula).toEqual([names("s"), "False", "False"]);
   }
 });

@@ -16,6 +16,7 @@ import {
 import { parseQuery } from "../../src/query/index.ts";
 import { arbitraryGraph, arbitraryQuery, graphOf, linksOf } from "../support/arbitrary.ts";
 import { naiveAnswers } from "../support/naive.ts";
+import { sized } from "../support/sizes.ts";
 
 /** Conjunctions of links and denied links between up to five variables, two to four of them free. */
 const conjunctions = (entities: number, relations: number): fc.Arbitrary<Query> => {
@@ -62,7 +63,7 @@ it("counting is as enumerating, on conjunctions of trees, cycles, denials and un
           outcome: length > rows ? "row-limit" : "complete",
         });
     }),
-    { numRuns: 600, seed: 3 },
+    { numRuns: sized(200, 600), seed: 3 },
   );
 });
 

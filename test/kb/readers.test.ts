@@ -266,6 +266,31 @@ describe("statements with qualifiers", () => {
   });
 });
 
+describe("hierarchies", () => {
+  const chain = (length: number) =>
+    JSON.stringify({
+      concepts: Object.fromEntries(
+        Array.from({ length }, (_, at) => [
+          `c${at}`,
+          { name: `concept ${at}`, instanceOf: at === 0 ? [] : [`c${at - 1}`] },
+        ]),
+      ),
+      entities: { e: { name: "one", instanceOf: [`c${length - 1}`], attributes: [], relations: [] } },
+    });
+
+  it("of many levels are read whole", async () => {
+    const kb = await read(chain(2000));
+    expect(kb.entityCount).toBe(1);
+    expect(Array.from(listOf(kb.ancestors, 0))).toEqual(Array.from({ length: 2000 }, (_, at) => at + 1));
+    expect(Array.from(listOf(kb.ancestors, 1000))).toEqual(Array.from({ length: 999 }, (_, at) => at + 1));
+    expect(listOf(kb.members, 0)).toHaveLength(2000);
+  });
+
+  it("with more pairs than anybody made are refused before they fill the memory", async () => {
+    await expect(read(chain(30_000))).rejects.toMatchObject({ code: "kb.too-large" });
+  });
+});
+
 describe("Wikidata's entity JSON", () => {
   const snak = (type: string, value: unknown) => ({ snaktype: "value", datavalue: { type, value } });
   const item = (id: string) => snak("wikibase-entityid", { "entity-type": "item", id });
@@ -312,6 +337,42 @@ describe("Wikidata's entity JSON", () => {
       ["bad.jsonl", "{}\n"],
     ]),
   );
+
+  const claims = (value: unknown) => ({ id: "Q1", claims: value });
+  const main = { mainsnak: item("Q2") };
+  it.each<[string, unknown]>([
+    ["a record of nothing", null],
+    ["claims in a text", claims("P31")],
+    ["claims that are null", claims(null)],
+    ["labels in a list", { id: "Q1", labels: ["one"] }],
+    ["a label without a value", { id: "Q1", labels: { en: null } }],
+    ["a label that is a number", { id: "Q1", labels: { en: { value: 5 } } }],
+    ["statements that are null", claims({ P31: null })],
+    ["a statement that is null", claims({ P31: [main, null] })],
+    ["a statement without a snak", claims({ P31: [{ rank: "normal" }] })],
+    ["a snak of an unknown kind", claims({ P31: [{ mainsnak: { snaktype: "values" } }] })],
+    ["a value that is null", claims({ P31: [{ mainsnak: { snaktype: "value", datavalue: null } }] })],
+    ["an item without an id", claims({ P31: [{ mainsnak: snak("wikibase-entityid", null) }] })],
+    ["an item whose id is a number", claims({ P50: [{ mainsnak: snak("wikibase-entityid", { id: 7 }) }] })],
+    ["an amount that is null", claims({ P1: [{ mainsnak: snak("quantity", { amount: null }) }] })],
+    ["a time that is null", claims({ P1: [{ mainsnak: snak("time", null) }] })],
+    ["a text that is a number", claims({ P1: [{ mainsnak: snak("string", 5) }] })],
+    ["qualifiers in a text", claims({ P31: [{ ...main, qualifiers: "P1" }] })],
+    ["qualifiers that are null", claims({ P31: [{ ...main, qualifiers: { P1: null } }] })],
+    ["a qualifier that is null", claims({ P31: [{ ...main, qualifiers: { P1: [null] } }] })],
+  ])("with %s is refused with its line", async (_, record) => {
+    const text = `${JSON.stringify({ id: "Q2" })}\n${JSON.stringify(record)}\n`;
+    const broken = memoryFiles(new Map([["kb.jsonl", text]]));
+    await expect(openKnowledgeBase("kb.jsonl", broken)).rejects.toMatchObject({
+      code: "kb.broken-line",
+      place: { file: "kb.jsonl", line: 2 },
+    });
+  });
+
+  it("that was cut off is refused", async () => {
+    const cut = memoryFiles(new Map([["kb.jsonl", `${lines.slice(0, -1).join("\n")}\n`]]));
+    await expect(openKnowledgeBase("kb.jsonl", cut)).rejects.toMatchObject({ code: "kb.broken-line" });
+  });
 
   it("becomes values, relations and qualifiers", async () => {
     const kb = await openKnowledgeBase("dump.jsonl", files, { labels: new Map([["Q11573", "metre"]]) });

@@ -132,6 +132,36 @@ test("calls that are given up take a bounded part of the time", async () => {
   expect(await moments.tried(async () => "short")).toEqual({ result: "short" });
 });
 
+test("a busy machine makes no call a long one: the thread's own time counts", async () => {
+  let [clock, spent] = [0, 0];
+  const moments = counted.fresh.openMoments(
+    () => clock,
+    () => spent,
+  );
+  const call = (each: number) => async (trial: { begin(): void; check(): void }) => {
+    trial.begin();
+    for (let at = 0; at < 100; at++) {
+      clock += 10;
+      spent += each;
+      trial.check();
+    }
+    return "all";
+  };
+  expect(await moments.tried(call(0.01))).toEqual({ result: "all" });
+  expect(await moments.tried(call(1))).toBeUndefined();
+});
+
+test("a mistake is told at once where few names may have been meant", async () => {
+  const { askOperation, checked, isOwnMistake, nodeHost, TrialOver } = counted.fresh;
+  const given = checked(askOperation, { graph: dense, query: "?c : r(n999, ?c)" });
+  const error = await askOperation.run(given, nodeHost).catch((thrown: unknown) => thrown);
+  expect(isOwnMistake(error, [dense])).toBe(true);
+  const many = { ...dense, entities: { ...dense.entities, size: 1e6 } };
+  expect(isOwnMistake(error, [dense, many])).toBe(false);
+  expect(isOwnMistake(new TrialOver(), [dense])).toBe(false);
+  expect(isOwnMistake(new TypeError("no"), [dense])).toBe(false);
+});
+
 test("what asks a model, or a very large graph, is not tried", async () => {
   const { listEntityLinksOperation } = await import("../../src/operations/kg/browse/links.ts");
   const given = { graph: dense, entity: "n1" };

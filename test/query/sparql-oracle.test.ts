@@ -6,6 +6,7 @@ import { textNotation } from "../../src/query/text/notation.ts";
 import { arbitraryGraph, arbitraryQuery, graphOf } from "../support/arbitrary.ts";
 import { naiveAnswers } from "../support/naive.ts";
 import { sparqlAnswers } from "../support/oxigraph.ts";
+import { sized } from "../support/sizes.ts";
 
 // Random tests share a busy machine: what they must not do is hang.
 vi.setConfig({ testTimeout: 30_000 });
@@ -19,7 +20,7 @@ describe("printed SPARQL", () => {
           naiveAnswers(query, graph.triples, graph.entityCount),
         );
       }),
-      { numRuns: 400 },
+      { numRuns: sized(150, 400) },
     );
   });
 
@@ -54,7 +55,7 @@ describe("printed SPARQL", () => {
           naiveAnswers(query, graph.triples, graph.entityCount),
         );
       }),
-      { numRuns: 300 },
+      { numRuns: sized(120, 300) },
     );
   });
 });

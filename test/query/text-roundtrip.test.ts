@@ -6,6 +6,7 @@ import { and, atom, constant, exists, not, or, type Query, variable } from "../.
 import { normalise } from "../../src/query/text/normalise.ts";
 import { textNotation } from "../../src/query/text/notation.ts";
 import { arbitraryQuery } from "../support/arbitrary.ts";
+import { sized } from "../support/sizes.ts";
 
 // Random tests share a busy machine: what they must not do is hang.
 vi.setConfig({ testTimeout: 30_000 });
@@ -42,7 +43,7 @@ describe("printing and reading the text notation", () => {
       fc.property(arbitraryQuery({ maxDepth: 4 }), (query) => {
         expect(normalise(again(query, context))).toEqual(normalise(query));
       }),
-      { numRuns: 500 },
+      { numRuns: sized(200, 500) },
     );
   });
 
@@ -77,7 +78,7 @@ describe("printing and reading the text notation", () => {
         const query = { free: ["x"], body: atom(relation, constant(entity), variable("x")) };
         expect(again(query, {})).toEqual(query);
       }),
-      { numRuns: 500 },
+      { numRuns: sized(200, 500) },
     );
   });
 

@@ -205,4 +205,12 @@ test("the range of rows is that of all scores, and truths lie in it", () => {
     }),
   );
   expect(truthOfScore({ normalisation: "sigmoid", max: 0.5 }, emptyRange())(0)).toBe(0.25);
+  const warm = { max: 0.5, temperature: 2 } as const;
+  const range = { least: -1, most: 3 };
+  expect(truthOfScore({ normalisation: "sigmoid", ...warm }, range)(1)).toBeCloseTo(
+    0.5 / (1 + Math.exp(-0.5)),
+    12,
+  );
+  expect(truthOfScore({ normalisation: "softmax", ...warm }, range)(1)).toBeCloseTo(0.5 * Math.exp(-1), 12);
+  expect(truthOfScore({ normalisation: "minmax", ...warm }, range)(1)).toBe(0.25);
 });

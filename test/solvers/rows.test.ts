@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { hasLink } from "../../src/kg/graph.ts";
 import { randomStream } from "../../src/numeric/random.ts";
+import { fitRows } from "../../src/solvers/fit/rows.ts";
 import { qtoRows } from "../../src/solvers/qto/rows.ts";
 import { rowCache } from "../../src/solvers/rows/row-cache.ts";
 import type { RowSource, TruthRow } from "../../src/solvers/rows/rows.ts";
@@ -107,6 +108,30 @@ test("a predictor that cuts rows itself is asked for that alone", () => {
     },
   };
   expect(visited(sparseRows({ ...plain, predictor: cutting }, qtoRows(0.01)), 2, heads, 40)).toEqual(wanted);
+});
+
+test("a temperature divides scores before their softmax, and does so for every predictor that cuts rows itself", () => {
+  const plain = randomWorld(7, { entities: 40 });
+  const heads = Uint32Array.of(0, 5, 39);
+  const divided = {
+    ...plain.predictor,
+    scoreRows(ids: Uint32Array, relations: Uint32Array, out: Float32Array) {
+      plain.predictor.scoreRows(ids, relations, out);
+      for (let at = 0; at < out.length; at++) out[at] = out[at]! / 2.5;
+    },
+  };
+  const cutting = {
+    ...plain.predictor,
+    cutRows: () => {
+      throw new Error("its sums are those of another temperature");
+    },
+  };
+  for (const rows of [qtoRows, (least: number, temperature = 1) => fitRows(least, 0.001, temperature)]) {
+    const wanted = visited(sparseRows({ ...plain, predictor: divided }, rows(0.001)), 2, heads, 40);
+    for (const predictor of [plain.predictor, cutting])
+      expect(visited(sparseRows({ ...plain, predictor }, rows(0.001, 2.5)), 2, heads, 40)).toEqual(wanted);
+    expect(visited(sparseRows(plain, rows(0.001)), 2, heads, 40)).not.toEqual(wanted);
+  }
 });
 
 test("stops between batches", () => {

@@ -79,6 +79,11 @@ describe.skipIf(missing !== "")(`the exported studio in Chromium, from a host of
     await page.getByRole("row", { name: /Niger/ }).click();
     await page.getByRole("treeitem", { name: /Niger language Arabic.*predicted/ }).waitFor();
     await page.getByText("1 of 3 links is guessed").waitFor();
+    // Below the guessed link stand the rules that speak for it, with their counts.
+    await page.locator(".tree .reasons").first().waitFor();
+    expect(await page.locator(".tree .reasons").allInnerTexts()).toEqual([
+      expect.stringMatching(/^0\.\d\d {1,2}\d+ of \d+/),
+    ]);
     expect(page.url()).toContain("at=Niger");
     await page.close();
   });

@@ -6,8 +6,8 @@ import { commandOf } from "../command/command-of.ts";
 export const linksFit = commandOf(fitProductOperation, {
   arguments: ["graph"],
   example: [
-    "lacuna links fit fb15k-237 --model house.rules,models/fb237 --out house.product",
-    "lacuna links eval house.product --graph fb15k-237",
+    "lacuna links fit fb15k-237 --model rules,frequency --out house.product",
+    "lacuna links eval rules --graph fb15k-237",
   ],
   text: fittedText,
 });

@@ -3,6 +3,7 @@ import type { Integer } from "../../numeric/integer.ts";
 export interface SaidCell {
   /** Truth as it is said. */
   readonly truth: number;
+  /** Number of candidates; of those that stand for others an estimate. */
   readonly candidates: number;
   /** Candidates that are right. */
   readonly right: number;
@@ -136,7 +137,7 @@ export function saidBins(questions: readonly SaidQuestion[]): SaidBin[] {
     const reach = (NORMAL * Math.sqrt(squares)) / candidates;
     return [
       {
-        ...{ said, right, candidates, questions: cells.length },
+        ...{ said, right, candidates: Math.round(candidates), questions: cells.length },
         low: Math.max(0, right - reach),
         high: Math.min(1, right + reach),
       },

@@ -1,9 +1,18 @@
 import { LacunaError } from "../../error.ts";
-import { listOf, type NumberLists } from "../kb.ts";
+import type { NumberLists } from "../kb.ts";
 import { column, groupBy } from "./columns.ts";
 
 /** More pairs of a node and a concept above it are no hierarchy anybody made. */
 const MOST = 1 << 27;
+
+/** Pairs of each node in the mean, at most: a chain of concepts costs little before it is refused. */
+const EACH = 256;
+
+/** Pairs that a small hierarchy may have whatever its shape. */
+const LEAST = 1 << 22;
+
+/** The bound of pairs of a node and a concept above it. */
+const mostPairs = (nodeCount: number): number => Math.min(MOST, Math.max(LEAST, EACH * nodeCount));
 
 /**
  * All concepts above each node, ascending: everything reached by going up at least once, so that a concept is above
@@ -11,39 +20,52 @@ const MOST = 1 << 27;
  * @throws LacunaError `kb.too-large`
  */
 export function ancestorsOf(parents: NumberLists, nodeCount: number): NumberLists {
+  const most = mostPairs(nodeCount);
   const start = new Uint32Array(nodeCount + 1);
   const items = column();
-  const seenAt = new Int32Array(nodeCount).fill(-1);
-  const known = new Map<string, readonly number[]>();
+  const above = walker(parents, nodeCount);
+  // Most entities are instances of the same few sets of concepts: the node that had a set first.
+  const known = new Map<string, number>();
   for (let node = 0; node < nodeCount; node++) {
-    const direct = listOf(parents, node).filter((each) => each !== node);
-    // Most entities are instances of the same few sets of concepts.
-    const key = direct.join(" ");
-    let above = known.get(key);
-    if (!above) {
-      const found: number[] = [];
-      const waiting = [...direct];
-      for (let next = waiting.pop(); next !== undefined; next = waiting.pop()) {
-        if (seenAt[next] === node) continue;
-        seenAt[next] = node;
-        found.push(next);
-        waiting.push(...listOf(parents, next));
-      }
-      above = found.sort((a, b) => a - b);
-      known.set(key, above);
-    }
-    if (items.length + above.length > MOST)
-      throw new LacunaError(
-        "kb.too-large",
-        `there are more than ${MOST} pairs of a node and a concept above it`,
-        {
-          hint: "check the hierarchy of concepts: each is above many others at many levels",
-        },
-      );
-    for (const each of above) items.push(each);
+    const own = parents.items.subarray(parents.start[node], parents.start[node + 1]);
+    const key = own.filter((each) => each !== node).join(" ");
+    const same = known.get(key);
+    // A view of before would outlive the column's growth: numbers are read from the newest one.
+    const found =
+      same === undefined
+        ? above(node, most - items.length)
+        : items.view().slice(start[same], start[same + 1]);
+    if (same === undefined) known.set(key, node);
+    if (!found || items.length + found.length > most) throw tooLarge(most);
+    for (let i = 0; i < found.length; i++) items.push(found[i] ?? 0);
     start[node + 1] = items.length;
   }
   return { start, items: items.view().slice() };
+}
+
+const tooLarge = (most: number) =>
+  new LacunaError("kb.too-large", `there are more than ${most} pairs of a node and a concept above it`, {
+    hint: "check the hierarchy of concepts: each is above many others at many levels",
+  });
+
+/** Concepts above one node, in one array that all share; undefined where there are more than `most`. */
+function walker({ start, items }: NumberLists, nodeCount: number) {
+  const seenAt = new Int32Array(nodeCount).fill(-1);
+  const found = new Uint32Array(nodeCount);
+  return (node: number, most: number): Uint32Array | undefined => {
+    let count = 0;
+    const goUp = (from: number) => {
+      for (let i = start[from] ?? 0; i < (start[from + 1] ?? 0); i++) {
+        const next = items[i] ?? 0;
+        if (seenAt[next] === node || (from === node && next === node)) continue;
+        seenAt[next] = node;
+        found[count++] = next;
+      }
+    };
+    goUp(node);
+    for (let done = 0; done < count && count <= most; done++) goUp(found[done] ?? 0);
+    return count > most ? undefined : found.subarray(0, count).sort();
+  };
 }
 
 /** All nodes below each concept, ascending; the list of concept `c` is at `c - entityCount`. */

@@ -9,6 +9,7 @@ import type { KbOptions } from "../build/facts.ts";
 import type { KnowledgeBase } from "../kb.ts";
 import { parseFloatText } from "../values/number-text.ts";
 import { dateValue, quantityValue, textValue, type Value, yearValue } from "../values/value.ts";
+import { mistakeOf } from "./wikidata-record.ts";
 
 /** Options for reading Wikidata's records. @internal */
 export interface WikidataOptions extends KbOptions {
@@ -72,10 +73,11 @@ type Json = Readonly<Record<string, unknown>>;
 type Item = Json & { readonly id: string };
 
 async function* records(files: Files, path: string): AsyncGenerator<Item> {
-  let line = 0;
+  let [line, isOpen] = [0, false];
   for await (const raw of textLines(plainBytes(files, path), path)) {
     line++;
     const text = raw.trim().replace(/,$/, "");
+    if (text === "[" || text === "]") isOpen = text === "[";
     if (text === "" || text === "[" || text === "]") continue;
     let json: unknown;
     try {
@@ -83,10 +85,11 @@ async function* records(files: Files, path: string): AsyncGenerator<Item> {
     } catch (cause) {
       throw brokenLine(path, line, "it is not JSON", cause);
     }
-    if (!isObject(json) || typeof json.id !== "string")
-      throw brokenLine(path, line, "it is no record with an id");
+    const why = mistakeOf(json);
+    if (why !== undefined) throw brokenLine(path, line, why);
     yield json as Item;
   }
+  if (isOpen) throw brokenLine(path, line, "the list ends without its bracket, so that the file was cut off");
 }
 
 const brokenLine = (file: string, line: number, why: string, cause?: unknown) =>

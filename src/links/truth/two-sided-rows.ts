@@ -12,9 +12,8 @@ import type { DrawnRows } from "./rows.ts";
 
 /** Candidates that a row says less of stand together: only hidden links and a few drawn ones are asked about from their own side. */
 const LEAST_TRUTH = 0.02;
-/** Candidates of a row that are drawn for all that it says little of, and how often one is looked for. */
-const DRAWN = 3;
-const TRIES = 20;
+/** Candidates of a row that are drawn for all that it says little of: at least, at most, and for each link that it expects among them. */
+const DRAWN = { least: 3, most: 24, each: 20 };
 
 /** A candidate with what the rows of both its ends say. */
 export interface SaidPair {
@@ -186,18 +185,45 @@ function halfOf(
   const binAt = (tail: number) => binOf(scores[tail]! - logSum);
   const isKnown = (tail: number) => (levels.get(tail) ?? level) < level;
   const isLikely = (tail: number) => truths[binAt(tail)]! >= LEAST_TRUTH || levels.get(tail) === level;
-  let [sum, others] = [0, 0];
+  let [sum, said] = [0, 0];
+  const others: number[] = [];
   for (let tail = 0; tail < scores.length; tail++) {
     if (isKnown(tail)) continue;
-    sum += truths[binAt(tail)]!;
+    const truth = truths[binAt(tail)]!;
+    sum += truth;
     if (isLikely(tail)) pair(tail, 1);
-    else others++;
+    else {
+      others.push(tail);
+      said += truth;
+    }
   }
-  const drawn = new Set<number>();
-  for (let tried = 0; drawn.size < Math.min(DRAWN, others) && tried < TRIES; tried++) {
-    const tail = random.below(scores.length);
-    if (!isKnown(tail) && !isLikely(tail)) drawn.add(tail);
-  }
-  for (const tail of drawn) pair(tail, others / drawn.size);
+  for (const { tail, weight } of drawn(others, said, (tail) => truths[binAt(tail)]!, random))
+    pair(tail, weight);
   return { relation, head, pairs, sum };
+}
+
+/**
+ * Candidates that stand for all of a list: half of them are drawn alike, half by what is said of them, and each weighs as many as it
+ * stands for.
+ */
+function drawn(
+  tails: readonly number[],
+  said: number,
+  truthOf: (tail: number) => number,
+  random: Random,
+): { readonly tail: number; readonly weight: number }[] {
+  if (tails.length === 0 || said <= 0) return [];
+  const count = Math.min(DRAWN.most, Math.max(DRAWN.least, Math.ceil(DRAWN.each * said)));
+  const shareOf = (tail: number) => 0.5 / tails.length + (0.5 * truthOf(tail)) / said;
+  const places = Array.from({ length: count }, () => random.real()).sort((a, b) => a - b);
+  const found: { tail: number; weight: number }[] = [];
+  let [at, before] = [0, 0];
+  for (const tail of tails) {
+    const share = shareOf(tail);
+    before += share;
+    let times = 0;
+    for (; at < count && places[at]! < before; at++) times++;
+    if (times > 0) found.push({ tail, weight: times / (count * share) });
+  }
+  return found;
 }

@@ -1,3 +1,4 @@
+import type { Graph } from "../../kg/graph.ts";
 import type { Limits } from "../../runs/working/limits.ts";
 
 /**
@@ -22,6 +23,17 @@ export const untilOver = (stop: Limits["stop"], trial: Trial | undefined): Limit
         return stop?.();
       }
     : stop;
+
+/** Names that are looked through in a moment. */
+const NAMES_AT_ONCE = 1 << 14;
+
+/** Whether all names of a graph are looked through in a moment, for what may have been meant by one that is none. */
+export const hasFewNames = ({ entities, relations, attributes }: NamedParts): boolean =>
+  !entities.aliases &&
+  !relations.aliases &&
+  entities.size + relations.size + attributes.size <= NAMES_AT_ONCE;
+
+type NamedParts = Pick<Graph, "entities" | "relations" | "attributes">;
 
 /** Ends a trial: what comes now takes long for sure. */
 export function leaveTrial(trial: Trial | undefined): void {

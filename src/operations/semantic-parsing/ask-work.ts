@@ -13,12 +13,14 @@ import { limitsFrom } from "../running/limits.ts";
 import type { AskGraphInWordsParameters } from "./ask-graph-in-words.ts";
 import type { AskInWordsParameters } from "./ask-in-words.ts";
 import { openParser } from "./open-parser.ts";
+import { refuseLongQuestion } from "./question-length.ts";
 import { readByRules } from "./read-answers.ts";
 import type { AnsweredInWords } from "./results.ts";
 import { readerOfGraph, readerOfKb } from "./word-reader.ts";
 
 /** Does `ask` for questions in words on a graph. */
 export async function askGraphWords(given: AskGraphInWordsParameters, host: Host): Promise<AnsweredInWords> {
+  refuseLongQuestion(given.question);
   const graph = await openGraph(given.graph, host, given);
   const read = readByRules(await readerOfGraph(graph), given.question, given.readings);
   if ("answered" in read) return read.answered;
@@ -33,6 +35,7 @@ export async function askGraphWords(given: AskGraphInWordsParameters, host: Host
 
 /** Does `ask` for questions in words: by the rules, and where they refuse by the parser that is trained for `world`; by a parser alone where one is named. */
 export async function askWords(given: AskInWordsParameters, host: Host): Promise<AnsweredInWords> {
+  refuseLongQuestion(given.question);
   const kb = await openKb(given.kb, host, given);
   if (given.parser !== undefined || given.as === "kopl") return askParser(given, kb, host);
   const read = readByRules(await readerOfKb(kb), given.question, given.readings);

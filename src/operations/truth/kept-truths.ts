@@ -91,12 +91,15 @@ function isLinks(value: unknown): boolean {
 }
 
 function isAnswers(value: unknown): boolean {
-  const { weights, curve, types, sizes, relations, exchanges, crossed, dispersion, drawn } = recordOf(value);
+  const { weights, curve, types, sizes, relations, exchanges, crossed, totals, dispersion, drawn } =
+    recordOf(value);
   return (
     isWeights(weights, 5) &&
     isDispersion(dispersion) &&
     [curve, crossed].every(isCurve) &&
     [types, sizes, relations].every(areEffects) &&
+    isRecord(totals) &&
+    Object.values(totals).every(isNumber) &&
     isRecord(exchanges) &&
     Object.values(exchanges).every(isExchange) &&
     Array.isArray(drawn) &&

@@ -80,7 +80,7 @@ export function latticeOf(question: string, index: WordIndex): Lattice {
     return [...own, ...found];
   });
   const arcs = withNames(written, mended, index, isCapital).map((list, at) => [...numbersOf[at]!, ...list]);
-  const refused = refusedIn(written);
+  const refused = new Set([...refusedIn(written), ...pointingBack(written, arcs)]);
   const unknown = written.filter(
     (word, at) =>
       refused.has(at) ||
@@ -132,6 +132,19 @@ const refusedIn = (written: readonly EnglishWord[]): ReadonlySet<number> =>
       ),
     ),
   );
+
+/** Places of "its" and "their" between a verb and what is owned: whose it is, is not guessed. */
+const pointingBack = (written: readonly EnglishWord[], arcs: readonly (readonly Arc[])[]): number[] =>
+  written.flatMap(({ text }, at) => {
+    const isOf = (place: number, type: Lexeme["type"]) =>
+      arcs[place]?.some(({ lexeme }) => lexeme.type === type);
+    return /^(its|their|his|her)$/.test(text) &&
+      isOf(at - 1, "VERB") &&
+      !/^(with|have|has|had|as|by|of|in|among|amongst|for|from|on)$/.test(written[at - 1]!.text) &&
+      isOf(at + 1, "REL")
+      ? [at]
+      : [];
+  });
 
 const isUnit = (word: string, { byFirst }: WordIndex): boolean =>
   byFirst.get(word)?.some(({ words, lexeme }) => words.length === 1 && lexeme.type === "UNIT") ?? false;

@@ -7,7 +7,7 @@ export type Lexeme =
   /** What one thing is to another: from the owner to what the noun names. */
   | { readonly type: "REL"; readonly relations: readonly Directed[] }
   /** Words between two things: from the first to the second. */
-  | { readonly type: "VERB"; readonly relations: readonly Directed[] }
+  | { readonly type: "VERB"; readonly relations: readonly Directed[]; readonly place?: true }
   /** The same without the preposition that stands before it. */
   | { readonly type: "VERBP"; readonly relations: readonly Directed[] }
   /** The same around the second thing: "where … is spoken". */
@@ -34,7 +34,7 @@ export type Lexeme =
   | { readonly type: "FIG"; readonly figure: number }
   /** A number of it times the factor is one of the figure. */
   | { readonly type: "UNIT"; readonly figure: number; readonly factor?: number }
-  | { readonly type: "HOW"; readonly figure: number }
+  | { readonly type: "HOW"; readonly figure: number; readonly down?: true }
   | { readonly type: "FVERB"; readonly figure: number }
   | { readonly type: "SUP"; readonly figure: number; readonly largest: boolean }
   | { readonly type: "COMP"; readonly figure: number; readonly greater: boolean }

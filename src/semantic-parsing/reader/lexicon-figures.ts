@@ -42,7 +42,8 @@ export function addFigures({ figures, graph }: Field, wordings: Lexicon, add: Ad
       // Hours are no minutes: where the unit is known, others go by it.
       const units = each.units?.split("|").filter((word) => !like || !isUnit(word)) ?? [];
       if (units.length > 0) add(units.join("|"), { type: "UNIT", figure });
-      if (each.how) add(each.how, { type: "HOW", figure });
+      for (const how of each.how?.split("|") ?? [])
+        add(how, { type: "HOW", figure, ...(DOWN.test(how) ? { down: true as const } : {}) });
       if (each.largest) add(each.largest, { type: "SUP", figure, largest: true });
       if (each.smallest) add(each.smallest, { type: "SUP", figure, largest: false });
       if (each.greater) add(each.greater, { type: "COMP", figure, greater: true });
@@ -80,6 +81,9 @@ function addCounts(name: string, figure: number, add: Add): void {
   add(`${noun}|${pluralOf(noun)}`, { type: "FIG", figure }, 0.1);
   add(`${noun}|${pluralOf(noun)}`, { type: "UNIT", figure }, 0.1);
 }
+
+/** Adjectives of little. */
+const DOWN = /^(small|short|young|light|cheap|bad|slow|low|little|few|recent)$/;
 
 /** A column of times by what happened then: "Borrowed" is the date of borrowing. */
 function addTimes(name: string, figure: number, add: Add): void {

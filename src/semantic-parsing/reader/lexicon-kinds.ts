@@ -10,7 +10,9 @@ import { kindsByHeadings } from "./words/kinds-by-headings.ts";
 import {
   coastalWords,
   coastWords,
+  countryWords,
   dependentWords,
+  independenceWords,
   independentWords,
   landlockedWords,
   worldConcepts,
@@ -92,6 +94,8 @@ function addCoasts(byName: ReadonlyMap<string, Condition>, add: Add): void {
   add(independentWords, { type: "ADJ", condition: independent });
   add(dependentWords, { type: "ADJ", condition: both(country, not(independent)) });
   add(coastalWords, { type: "ADJ", condition: both(country, not(landlocked)) });
+  add(independenceWords, { type: "HAVING", condition: independent });
+  add(countryWords, { type: "KIND", condition: country }, 0.05);
   add(coastWords, { type: "HAVING", condition: both(country, not(landlocked)) });
 }
 

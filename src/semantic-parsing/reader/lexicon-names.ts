@@ -16,6 +16,9 @@ const SHORTEST = 3;
 /** Keys whose texts name things. */
 const NAMING = /\b(official name|native name|alias|nickname|also known as|abbreviation|alpha-3 code)\b/i;
 
+/** "Eastern Caribbean dollar" is called the East Caribbean dollar, too. */
+const SIDES = /^(North|South|East|West)ern( .*)$/;
+
 /** Adds the names of entities: their labels, other names the data has, and last words that one name alone has. */
 export function addEntities(
   { graph, figures }: Field,
@@ -31,6 +34,8 @@ export function addEntities(
     add(label, { type: "ENT", entities: [entity] });
     const id = graph.entities.name(entity);
     if (id !== label && id.length <= LONGEST_ID) add(id, { type: "ENT", entities: [entity] }, 0.02);
+    const side = SIDES.exec(label);
+    if (side) add(`${side[1]}${side[2]}`, { type: "ENT", entities: [entity] }, 0.03);
     if (label.endsWith(")") && label.includes("("))
       add(label.slice(0, label.indexOf("(")).trimEnd(), { type: "ENT", entities: [entity] }, 0.02);
     // What a word in capitals and its plural mean is one thing: "comedies", "euros".

@@ -68,7 +68,11 @@ export function addRelations({ graph }: Field, wordings: Lexicon, add: Add): voi
       if (each.place)
         add("where|whereabouts|in which place|in what place", { type: "PLACE", relations: [forward] });
       if (each.verbs) {
-        add(each.verbs, { type: "VERB", relations: several });
+        add(each.verbs, {
+          type: "VERB",
+          relations: several,
+          ...(each.place ? { place: true as const } : {}),
+        });
         addStranded(each.verbs, several, add);
       }
       if (each.backVerbs) {

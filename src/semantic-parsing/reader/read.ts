@@ -51,6 +51,8 @@ const rules = [
 
 /** Readings that are kept. */
 const KEPT = 5;
+/** A number of persons is asked for. */
+const PERSONS = /\b(how many|number of) (people|persons|ppl|folks|individuals)\b/i;
 /** Longer questions are not read. */
 const MOST_WORDS = 60;
 
@@ -68,11 +70,16 @@ export function readWords({ index, sense }: Reader, question: string): WordsRead
   if (unknown.length > 0 || lattice.words.length === 0 || lattice.words.length > MOST_WORDS) return none;
   const { category, isEnd } = chartOf(rules, lattice, sense);
   const scales = sense.field.figures.map(({ name, unit }) => scaleOf(`${name} ${unit ?? ""}`));
+  // Countries are counted, and their people are a figure: "how many people speak Swahili" asks for neither.
+  const asksPersons =
+    sense.rowThings === undefined &&
+    PERSONS.test(question) &&
+    sense.field.figures.some(({ name }) => /population|inhabitants/i.test(name));
   const byMeaning = new Map<string, WordReading>();
   for (const { value, to, cost } of category("question", 0)) {
     if (!value.asked || !isEnd(to)) continue;
     const asked = atPresent(scaled(value.asked, scales), lattice, sense.field.graph);
-    if (!asked) continue;
+    if (!asked || (asked.ask === "count" && asksPersons)) continue;
     const key = JSON.stringify(asked);
     const known = byMeaning.get(key);
     if (!known || cost < known.cost) byMeaning.set(key, { asked, cost });

@@ -24,8 +24,17 @@ const requests = {
   "prompts/list": "ListPromptsRequest",
 } as const;
 
-/** The mistake in the parameters of a request: their types are looked at before anything is done with them. */
+/** Messages that may be sent at once, as the protocol's library has it; it reads all of them before it counts. */
+const MOST_AT_ONCE = 100;
+
+/** The mistake in a message: how many are sent at once, and the types of its parameters, are looked at before anything is done with them. */
 export function mistakeIn(message: unknown): RpcError | undefined {
+  if (Array.isArray(message) && message.length > MOST_AT_ONCE)
+    return rpcError(
+      null,
+      ProtocolErrorCode.InvalidRequest,
+      `${message.length} messages were sent at once; at most ${MOST_AT_ONCE} are taken`,
+    );
   if (typeof message !== "object" || message === null || Array.isArray(message)) return undefined;
   const { method, id } = message as { readonly method?: unknown; readonly id?: unknown };
   if (typeof id !== "string" && typeof id !== "number") return undefined;

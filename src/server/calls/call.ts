@@ -12,7 +12,7 @@ import { refusal } from "../refusal.ts";
 import { type ReadyCall, readyCall } from "./given.ts";
 import { inLane, type Lanes } from "./lanes.ts";
 import type { ServerLimits } from "./limits.ts";
-import { isMoment, type Moments } from "./moments.ts";
+import { isMoment, isOwnMistake, type Moments } from "./moments.ts";
 import { openedGraphs, openedInTime } from "./opened-graphs.ts";
 
 /** The caller, and the form of the answer. */
@@ -76,7 +76,7 @@ export async function checkedCall(
         // What is written as it is found waits for its turn.
         if (isOfOnePiece(asker) && isMoment(operation, parameters)) {
           const here = await moments.tried((trial) =>
-            triedHere(operation, parameters, { asker, host, trial }),
+            triedHere(operation, parameters, { asker, host, trial, limits, graphs }),
           );
           if (here) return await here.result();
         }
@@ -94,11 +94,16 @@ const OF_ONE_PIECE: readonly string[] = ["json", "csv", "tsv"];
 const isOfOnePiece = ({ written }: Caller): boolean =>
   written === undefined || OF_ONE_PIECE.includes(written.form);
 
+interface Tried extends Pick<Calling, "host" | "limits">, Pick<CheckedCall, "graphs"> {
+  readonly asker: Caller;
+  readonly trial: Trial;
+}
+
 /** Tries a call on this thread; what it writes is handed on when it is over, since it may be made anew in a worker. */
 async function triedHere(
   operation: Offer["operation"],
   parameters: ReadyCall["parameters"],
-  { asker, host, trial }: { readonly asker: Caller; readonly host: LastingHost; readonly trial: Trial },
+  { asker, host, trial, limits, graphs }: Tried,
 ): Promise<() => Promise<unknown>> {
   const { written } = asker;
   const pieces: Uint8Array[] = [];
@@ -110,11 +115,18 @@ async function triedHere(
     },
     onBytes: (piece: Uint8Array) => void pieces.push(piece),
   };
-  const own = { apart: undefined, trial, written: kept };
-  const result = await operation.run(
-    parameters as never,
-    hostWith<object, object>(host, own) as StreamingHost<unknown>,
-  );
+  const own = { apart: undefined, trial, written: kept, mostLinks: limits.links };
+  let result: unknown;
+  try {
+    result = await operation.run(
+      parameters as never,
+      hostWith<object, object>(host, own) as StreamingHost<unknown>,
+    );
+  } catch (error) {
+    // A mistake is one in a worker as well; which names may have been meant, this thread finds out where they are few.
+    if (!isOwnMistake(error, graphs.values())) throw error;
+    return () => Promise.reject(error);
+  }
   return async () => {
     await written?.onHead(head);
     for (const piece of pieces) await written?.onBytes(piece);

@@ -1,7 +1,8 @@
+import { LacunaError } from "../../error.ts";
 import type { Graph } from "../../kg/graph.ts";
 import { partsOf } from "../../operations/contract/kinds.ts";
 import type { Operation } from "../../operations/contract/operation.ts";
-import { type Trial, TrialOver } from "../../operations/running/trial.ts";
+import { hasFewNames, type Trial, TrialOver } from "../../operations/running/trial.ts";
 
 /** Milliseconds for which a call may compute on the thread that serves all. */
 const MOMENT = 5;
@@ -22,7 +23,15 @@ export interface Moments {
   tried<Result>(call: (trial: Trial) => Promise<Result>): Promise<{ readonly result: Result } | undefined>;
 }
 
-export function openMoments(now: () => number): Moments {
+/** Milliseconds between two looks at the processor's time, which costs more than one at the clock. */
+const LOOK = 1;
+
+/**
+ * @param now milliseconds of a clock
+ * @param spent milliseconds of the processor that this thread has had: on a busy machine the clock goes on while others work, and that
+ *   makes no call a long one
+ */
+export function openMoments(now: () => number, spent: () => number = now): Moments {
   let lost = 0;
   let looked = now();
   const isOpen = (): boolean => {
@@ -34,21 +43,26 @@ export function openMoments(now: () => number): Moments {
   return {
     async tried(call) {
       if (!isOpen()) return undefined;
-      let began: number | undefined;
+      let began: { readonly at: number; readonly spent: number; look: number } | undefined;
+      const begin = () => {
+        const at = now();
+        began = { at, spent: spent(), look: at + MOMENT };
+        return began;
+      };
       const trial: Trial = {
-        begin() {
-          began = now();
-        },
+        begin: () => void begin(),
         check() {
-          began ??= now();
-          if (now() - began >= MOMENT) throw new TrialOver();
+          const own = began ?? begin();
+          const at = now();
+          if (at < own.look) return;
+          if (spent() - own.spent >= MOMENT) throw new TrialOver();
+          own.look = at + LOOK;
         },
       };
       try {
         return { result: await call(trial) };
       } catch {
-        // A worker reports mistakes, too: the names that may have been meant are looked for among all.
-        lost += began === undefined ? 0 : Math.min(MOMENT, now() - began);
+        lost += began === undefined ? 0 : Math.min(MOMENT, spent() - began.spent);
         return undefined;
       }
     },
@@ -79,3 +93,10 @@ const isSmall = (graph: Graph | string): boolean =>
   typeof graph !== "string" &&
   graph.entityCount <= MOST_ENTITIES &&
   graph.relationCount <= 2 * MOST_RELATIONS;
+
+/**
+ * Whether an error that a trial ended with is the answer: a mistake in what was asked, where the names that may have been meant are looked
+ * for in a moment.
+ */
+export const isOwnMistake = (error: unknown, graphs: Iterable<Graph>): boolean =>
+  error instanceof LacunaError && /^(query|usage|http)\./.test(error.code) && [...graphs].every(hasFewNames);

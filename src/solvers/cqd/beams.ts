@@ -53,7 +53,7 @@ export function* chosenBeams(relation: number, from: Beams, rules: CqdRules): So
     relation,
     heads: from.entities,
     visit(at, row) {
-      if (rules.normalisation === "minmax") widen(range, row);
+      if (rules.normalisation !== "sigmoid") widen(range, row);
       chosen[at] = choose(row, knownTails(rules.known, from.entities[at]!, relation), rules);
     },
   };
@@ -121,7 +121,7 @@ export function* projectBeams(
 ): Solving<Float32Array, DenseRow> {
   const heads = from.entities;
   const range = emptyRange();
-  const ranged = rules.normalisation === "minmax";
+  const ranged = rules.normalisation !== "sigmoid";
   // The range of all rows has to be known before the first truth: they are all kept, or visited twice where they are too many.
   const twice = ranged && heads.length > rules.hold;
   if (twice) yield { relation, heads, visit: (_, row) => widen(range, row) };

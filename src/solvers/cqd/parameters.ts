@@ -1,5 +1,6 @@
 import { conormNames, negationNames, tnormNames } from "../fuzzy/tnorm.ts";
 import type { Parameter, ValuesOf } from "../settings/setting.ts";
+import { temperatureParameter } from "../settings/temperature.ts";
 import type { BestTreeOptions } from "../solver.ts";
 
 /** The combination of truths. */
@@ -41,9 +42,15 @@ export const beamParameters = [
   ...logicParameters,
   {
     name: "normalisation",
-    summary: "how scores become truths: the logistic, or the place between the least and the most of a call",
+    summary:
+      "how scores become truths: the logistic, the place between the least and the most of a call, or softmax, up to what all scores of a call have in common",
     default: "minmax",
-    choices: ["sigmoid", "minmax"],
+    choices: ["sigmoid", "minmax", "softmax"],
+  },
+  {
+    ...temperatureParameter,
+    summary:
+      "of the logistic and the softmax: scores are divided by it first; above 1 what is less likely counts more; the place between least and most does not depend on it",
   },
   {
     name: "chains",

@@ -12,7 +12,9 @@ export interface CqdRules {
   readonly and: (a: number, b: number) => number;
   readonly or: (a: number, b: number) => number;
   readonly not: (a: number) => number;
-  readonly normalisation: "sigmoid" | "minmax";
+  readonly normalisation: "sigmoid" | "minmax" | "softmax";
+  /** Scores are divided by it before their logistic or softmax. */
+  readonly temperature?: number;
   /** The largest truth of a link that is not known. */
   readonly max: number;
   /** Links of truth 1; none in plain CQD. */
@@ -44,6 +46,7 @@ export function cqdRules(
     or: or.or,
     not: negation.not,
     normalisation: setting.normalisation,
+    temperature: setting.temperature,
     max: hybrid ? hybrid.max : 1,
     known: hybrid ? world.known : undefined,
     k: setting.k,
@@ -84,16 +87,17 @@ export function widen(range: Range, { scores }: DenseRow): void {
 }
 
 /**
- * Truth of a raw score: its logistic, or its place in the range of all scores of the call; times `max`. Where all
- * scores are equal, nothing is to be told from them, and the truth is 0.
+ * Truth of a raw score: its logistic, its place in the range of all scores of the call, or its softmax beside the largest of them; times
+ * `max`. Where all scores are equal, nothing is to be told from them, and the truth is 0.
  */
 export function truthOfScore(
-  { normalisation, max }: Pick<CqdRules, "normalisation" | "max">,
+  { normalisation, max, temperature = 1 }: Pick<CqdRules, "normalisation" | "max" | "temperature">,
   { least, most }: Range,
 ): (score: number) => number {
-  if (normalisation === "sigmoid") return (score) => max / (1 + Math.exp(-score));
+  if (normalisation === "sigmoid") return (score) => max / (1 + Math.exp(-score / temperature));
   const span = most - least;
   if (!(span > 0)) return () => 0;
+  if (normalisation === "softmax") return (score) => max * Math.exp((score - most) / temperature);
   return (score) => (max * (score - least)) / span;
 }
 

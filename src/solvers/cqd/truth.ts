@@ -9,7 +9,7 @@ import { type CqdRules, emptyRange, knownTails, truthOfScore, widen } from "./ru
  */
 export function cqdTruth(
   rows: DenseRows,
-  rules: Pick<CqdRules, "entityCount" | "normalisation" | "max" | "known">,
+  rules: Pick<CqdRules, "entityCount" | "normalisation" | "temperature" | "max" | "known">,
 ): RowSource {
   const { entityCount } = rules;
   return truthsOfScores(
@@ -17,7 +17,7 @@ export function cqdTruth(
     entityCount,
     (out, row, head, relation) => {
       const range = emptyRange();
-      if (rules.normalisation === "minmax") widen(range, row);
+      if (rules.normalisation !== "sigmoid") widen(range, row);
       const truthOf = truthOfScore(rules, range);
       for (let tail = 0; tail < entityCount; tail++) out[tail] = truthOf(row.scores[tail]!);
       for (const tail of knownTails(rules.known, head, relation)) out[tail] = 1;

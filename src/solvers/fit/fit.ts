@@ -1,4 +1,5 @@
 import type { Parameter, Preset, ValuesOf } from "../settings/setting.ts";
+import { temperatureParameter } from "../settings/temperature.ts";
 import type { Solver } from "../solver.ts";
 import { fitRows } from "./rows.ts";
 import { fitGraphCost, fitSupport, startFitSolver } from "./solver.ts";
@@ -40,6 +41,7 @@ const parameters = [
     default: "written",
     choices: ["written", "outward"],
   },
+  temperatureParameter,
 ] as const satisfies readonly Parameter[];
 
 const preset = (name: string, delta: number): Preset<ValuesOf<typeof parameters>> => ({
@@ -68,7 +70,7 @@ export const fit: Solver<"links", typeof parameters> = {
   trees: (_, { direction }) => ({ direction }),
   start: (world, settings) =>
     startFitSolver("fit", world, settings, {
-      rows: ({ delta, eps }) => fitRows(delta, eps),
+      rows: ({ delta, eps, temperature }) => fitRows(delta, eps, temperature),
       rules: ({ tnorm, m, direction }) => ({
         norm: tnorm,
         cut: m,

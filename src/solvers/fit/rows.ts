@@ -6,9 +6,10 @@ import type { RowDefinition } from "../rows/sparse-rows-definition.ts";
  * row without known tails stays as it is); entries of at most `delta` are 0, others at most 1 - `eps`, known links 1 (FIT,
  * section 4.2 and its code).
  */
-export function fitRows(delta: number, eps: number): RowDefinition {
+export function fitRows(delta: number, eps: number, temperature = 1): RowDefinition {
   return {
-    name: `fit ${delta} ${eps}`,
+    name: `fit ${delta} ${eps} ${temperature}`,
+    temperature,
     rule({ known, logSum, scoreOf }) {
       // With known tails the softmax over all entities cancels: |S| · exp(score) / sum over S of exp(score).
       const base = known.length === 0 ? logSum : logSumOf(known, scoreOf) - Math.log(known.length);

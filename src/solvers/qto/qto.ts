@@ -1,5 +1,6 @@
 import { startTreeSolver, treeCost, treeSupport } from "../operator-tree/solver.ts";
 import type { Parameter, Preset, ValuesOf } from "../settings/setting.ts";
+import { temperatureParameter } from "../settings/temperature.ts";
 import type { Solver } from "../solver.ts";
 import { qtoRows } from "./rows.ts";
 
@@ -44,6 +45,7 @@ const parameters = [
     least: 0,
     most: 1,
   },
+  temperatureParameter,
 ] as const satisfies readonly Parameter[];
 
 const preset = (name: string, threshold: number, scale: number): Preset<ValuesOf<typeof parameters>> => ({
@@ -72,7 +74,7 @@ export const qto: Solver<"links", typeof parameters> = {
   trees: () => ({ direction: "outward" }),
   start: (world, settings) =>
     startTreeSolver("qto", world, settings, {
-      rows: (setting) => qtoRows(setting.threshold),
+      rows: (setting) => qtoRows(setting.threshold, setting.temperature),
       rules: (setting) => ({
         ...(setting.beamWidth ? { follow: setting.beamWidth } : {}),
         scale: setting.negScale,

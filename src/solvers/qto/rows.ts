@@ -8,9 +8,10 @@ const ALMOST_ONE = 0.9999;
  * many tails may be true at once; entries below the threshold are 0, those of 1 and more 0.9999, known links 1 (QTO,
  * section 3.2 and its code).
  */
-export function qtoRows(threshold: number): RowDefinition {
+export function qtoRows(threshold: number, temperature = 1): RowDefinition {
   return {
-    name: `qto ${threshold}`,
+    name: `qto ${threshold} ${temperature}`,
+    temperature,
     rule({ known, logSum }) {
       const tails = Math.max(1, known.length);
       // Slightly less than what the threshold asks for: `truth` decides.

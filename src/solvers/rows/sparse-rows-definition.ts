@@ -21,6 +21,8 @@ export interface RowRule {
 /** The definition of a row of a fuzzy adjacency, which belongs to a solver. The rest of making rows is the same for all. */
 export interface RowDefinition {
   readonly name: string;
+  /** Scores are divided by it first; 1 when absent. */
+  readonly temperature?: number;
   rule(facts: RowFacts): RowRule;
   /** The truth of a known link, from what the rule gives it (0 when its score is below `least`). */
   known(truth: number): number;

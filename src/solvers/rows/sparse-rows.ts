@@ -1,5 +1,6 @@
 import { rowOf, type View } from "../../kg/graph.ts";
 import { cutRows } from "../../links/predictors/cut-rows.ts";
+import { tempered } from "../../links/predictors/tempered.ts";
 import type { LinkSolverContext } from "../solver.ts";
 import { rowCache } from "./row-cache.ts";
 import type { RowSource, TruthRow } from "./rows.ts";
@@ -20,7 +21,8 @@ const STRETCH = 1 << 14;
  * @throws LacunaError `solvers.stopped` from `visit`
  */
 export function sparseRows(world: LinkSolverContext, definition: RowDefinition): RowSource<TruthRow> {
-  const { predictor, memory } = world;
+  const { memory } = world;
+  const predictor = tempered(world.predictor, definition.temperature ?? 1);
   const cache = rowCache(predictor.entityCount, memory);
   const known = knownTails(world.known);
   // A row may list every entity; a batch of such rows takes at most a sixteenth of the memory.

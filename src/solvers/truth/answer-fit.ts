@@ -35,7 +35,7 @@ interface Spreads {
   readonly relations: Spread;
 }
 
-type Effects = Omit<AnswerTruths, "dispersion" | "drawn" | "exchanges" | "crossed">;
+type Effects = Omit<AnswerTruths, "dispersion" | "drawn" | "exchanges" | "crossed" | "totals">;
 
 /**
  * Fits truths to drawn queries; spreads are chosen on halves of them.
@@ -71,10 +71,11 @@ export function fitAnswerTruths(
     CROSSED_POINTS,
   );
   const isExchanged = Object.values(exchanges).some(({ unseen }) => unseen > 0);
-  const truths = withTotal(queries, {
-    ...{ ...effects, drawn, exchanges },
+  const pooled = withTotal(queries, {
+    ...{ ...effects, drawn, exchanges, totals: {} },
     crossed: isExchanged ? cappedCurve(crossed, SUREST_EXCHANGED) : crossed,
   });
+  const truths = withTotal(queries, { ...pooled, totals: typeTotals(queries, pooled) });
   return { ...truths, dispersion: spreadOf(queries, truths) };
 }
 
@@ -197,6 +198,37 @@ function withTotal(queries: readonly QueryPoints[], truths: Omit<AnswerTruths, "
     return queries.reduce((sum, query) => sum + saidThen(query, by), 0);
   };
   return moved(totalShift(right, saidWith));
+}
+
+/**
+ * Shifts by type with which its queries are said as often as they are right, as far as the difference is more than that of chance
+ * between queries (empirical Bayes: one spread of all types, the error of each by its queries).
+ */
+function typeTotals(
+  queries: readonly QueryPoints[],
+  truths: Omit<AnswerTruths, "dispersion">,
+): Record<string, number> {
+  const found = truths.drawn.flatMap((type) => {
+    const own = queries.filter((query) => query.type === type);
+    const sums = own.map((query) => ({ said: saidThen(query, truths), right: rightThen(query, truths) }));
+    const said = sums.reduce((sum, each) => sum + each.said, 0);
+    const right = sums.reduce((sum, each) => sum + each.right, 0);
+    if (said <= 0 || right <= 0) return [];
+    const squares = sums.reduce((sum, each) => sum + (each.said * (right / said) - each.right) ** 2, 0);
+    return [{ type, own, said, off: Math.log(right / said), error: squares / right ** 2 }];
+  });
+  const spread = found.reduce((sum, { off, error }) => sum + off ** 2 - error, 0) / Math.max(1, found.length);
+  if (spread <= 0) return {};
+  return Object.fromEntries(
+    found.map(({ type, own, said, off, error }) => {
+      const target = said * Math.exp((off * spread) / (spread + error));
+      const saidWith = (shift: number) => {
+        const by = { ...truths, totals: { [type]: shift } };
+        return own.reduce((sum, query) => sum + saidThen(query, by), 0);
+      };
+      return [type, totalShift(target, saidWith)];
+    }),
+  );
 }
 
 /** Answers of a query that are missing when what is hidden is known. */

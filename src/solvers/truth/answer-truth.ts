@@ -22,6 +22,8 @@ export interface AnswerTruths {
   readonly exchanges: Readonly<Record<string, Exchange>>;
   /** What truths of answers that were not fitted to really are. */
   readonly crossed: Curve;
+  /** Shifts of log-odds by type, after all else: what its queries as a whole are said too often or too seldom. */
+  readonly totals: Readonly<Record<string, number>>;
   /** Variance of the number of hidden answers of a query for each expected one; at least 1. */
   readonly dispersion: number;
 }
@@ -63,7 +65,10 @@ export const truthOfAnswer = (
   kind: QueryKind,
   said: AnswerVector,
 ): number =>
-  logistic(along(truths.crossed, exchangedOdds(hiddenOdds(truths, kind, said), exchangeFor(truths, kind))));
+  logistic(
+    along(truths.crossed, exchangedOdds(hiddenOdds(truths, kind, said), exchangeFor(truths, kind))) +
+      (truths.totals[kind.type] ?? 0),
+  );
 
 /** What becomes of hidden answers of a kind of query. */
 export const exchangeFor = (
@@ -73,7 +78,7 @@ export const exchangeFor = (
 
 /** The log-odds that an answer is hidden, while nobody knows what was hidden. */
 export function hiddenOdds(
-  truths: Omit<AnswerTruths, "dispersion" | "drawn" | "exchanges" | "crossed">,
+  truths: Omit<AnswerTruths, "dispersion" | "drawn" | "exchanges" | "crossed" | "totals">,
   kind: QueryKind,
   { vector, missing }: AnswerVector,
 ): number {

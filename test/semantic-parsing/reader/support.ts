@@ -43,6 +43,17 @@ export const sixthQuestions = JSON.parse(
   readFileSync(new URL("sixth-questions.json", import.meta.url), "utf8"),
 ) as readonly Question[];
 
+/** A seventh to a tenth, each written after the one before was mended by, and asked once before the rules were changed for it. */
+export const laterQuestions = ["seventh", "eighth", "ninth", "tenth"].map(
+  (name) =>
+    [
+      name,
+      JSON.parse(
+        readFileSync(new URL(`${name}-questions.json`, import.meta.url), "utf8"),
+      ) as readonly Question[],
+    ] as const,
+);
+
 export const tableQuestions = JSON.parse(
   readFileSync(new URL("table-questions.json", import.meta.url), "utf8"),
 ) as readonly { readonly table: string; readonly question: string; readonly answers: readonly string[] }[];

@@ -116,6 +116,7 @@ describe("the truth of an answer", () => {
     types: { "2p/1": { slope: 0, shift: 0.7, open: 0.2 } },
     sizes: { "2": { slope: 0, shift: -3, open: 0 } },
     relations: { 4: { slope: 0.5, shift: 0, open: 0.1 } },
+    totals: { shifted: 0.4 },
   };
   const kind = { type: "2p", size: "2", relation: -1, atoms: 2 };
   const truth = (more: object, missing = 1, known = 0) =>

@@ -7,7 +7,7 @@ import type { Candidates } from "./candidates.ts";
 import type { RuleScorer } from "./scorer.ts";
 
 /** Ranks by which the choice of a relation is held to that of all. */
-export const SHRINK = 20;
+const SHRINK = 20;
 
 /** The aggregation of each directed relation, as places of {@link aggregations}, and the MRR of each over all validation ranks. */
 export interface ChosenAggregations {

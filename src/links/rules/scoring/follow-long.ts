@@ -1,4 +1,4 @@
-import { strideOf } from "../mining/sweep-paths.ts";
+import { tailVisitor, twoSteps } from "../mining/two-steps.ts";
 import { type RuleGraph, runOf } from "../rule-graph.ts";
 import type { Candidates } from "./candidates.ts";
 
@@ -29,48 +29,22 @@ export function longRules(
  * first two steps. @param branching most tails of a run that paths go on to
  */
 export function longFollower(graph: RuleGraph, branching: number) {
-  const { entityCount, runEdge, tails } = graph;
-  // Two ways to each entity are enough: one of them does not go through the end that is looked at.
-  const met = new Uint32Array(entityCount);
-  const first = new Int32Array(entityCount);
-  const second = new Int32Array(entityCount);
-  const seen = new Uint32Array(entityCount);
-  let [meeting, ending] = [0, 0];
+  const seen = new Uint32Array(graph.entityCount);
+  let ending = 0;
   let steps = 0;
-  const forTails = (entity: number, relation: number, visit: (tail: number) => void) => {
-    const run = runOf(graph, entity, relation);
-    if (run < 0) return;
-    const [from, to] = [runEdge[run]!, runEdge[run + 1]!];
-    const by = strideOf(to - from, branching);
-    for (let at = from; at < to && steps < MOST_LINKS; at += by) {
-      steps++;
-      const tail = tails[Math.floor(at)]!;
-      if (tail !== entity) visit(tail);
-    }
-  };
+  const forTails = tailVisitor(graph, branching, () => steps++ < MOST_LINKS);
+  const walk = twoSteps(graph.entityCount, forTails);
   return (x: number, rules: LongRules, found: Candidates): void => {
     for (const [one, seconds] of rules) {
       if (runOf(graph, x, one) < 0) continue;
       for (const [two, thirds] of seconds) {
         steps = 0;
-        meeting++;
-        const middles: number[] = [];
-        forTails(x, one, (a) =>
-          forTails(a, two, (b) => {
-            if (b === x) return;
-            if (met[b] !== meeting) {
-              met[b] = meeting;
-              first[b] = a;
-              second[b] = -1;
-              middles.push(b);
-            } else if (second[b] === -1 && first[b] !== a) second[b] = a;
-          }),
-        );
+        const { found: middles, leadsTo } = walk(x, one, two);
         for (const [three, evidence] of thirds) {
           ending++;
           for (const b of middles)
             forTails(b, three, (y) => {
-              if (y === x || seen[y] === ending || (first[b] === y && second[b] === -1)) return;
+              if (y === x || seen[y] === ending || !leadsTo(b, y)) return;
               seen[y] = ending;
               found.add(y, 0, evidence);
             });

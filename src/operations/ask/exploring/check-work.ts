@@ -19,7 +19,7 @@ import { openGraph } from "../../resources/graph.ts";
 import { openWideQuery } from "../../resources/query.ts";
 import { computed } from "../../running/interruptible.ts";
 import { stopAfter } from "../../running/limits.ts";
-import { leaveTrial } from "../../running/trial.ts";
+import { hasFewNames, leaveTrial } from "../../running/trial.ts";
 import type { CheckParameters } from "./check.ts";
 import type { CheckedQuery, Diagnostic } from "./exploring-results.ts";
 import { linkCounts } from "./link-counts.ts";
@@ -90,7 +90,7 @@ function readOrNot(
   } catch (error) {
     if (!(error instanceof LacunaError) || error.code.startsWith("usage.")) throw error;
     // Names that may have been meant are looked for among all.
-    leaveTrial(trial);
+    if (!hasFewNames(graph)) leaveTrial(trial);
     return { diagnostic: diagnosticOf(error, given.query, graph) };
   }
 }

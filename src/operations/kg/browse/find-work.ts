@@ -6,7 +6,7 @@ import { relationNamed } from "../../../query/names.ts";
 import { folded, similarNames } from "../../../query/similar.ts";
 import type { Host } from "../../host.ts";
 import { openGraph } from "../../resources/graph.ts";
-import { leaveTrial } from "../../running/trial.ts";
+import { hasFewNames, leaveTrial } from "../../running/trial.ts";
 import { pageOf, placeOf } from "./cursor.ts";
 import type { FindParameters } from "./find.ts";
 import type { FoundName, FoundNames } from "./results.ts";
@@ -14,9 +14,6 @@ import type { FoundName, FoundNames } from "./results.ts";
 type Match = FoundName["match"];
 /** Kinds of matches, the surest first. */
 const MATCHES: readonly Match[] = ["exact", "word", "beginning", "part", "similar"];
-
-/** Names that are looked through in a moment. */
-const MOST_AT_ONCE = 1 << 12;
 
 /**
  * Looks a text up in names, labels and aliases; of equally good ones those found by name or label come first, then those
@@ -27,7 +24,7 @@ export async function findNames(given: FindParameters, host: Host): Promise<Foun
   const graph = await openGraph(given.graph, host, { ...given, shared: false });
   const { text } = given;
   host.trial?.begin();
-  if (graph.entityCount + graph.relationCount > MOST_AT_ONCE) leaveTrial(host.trial);
+  if (!hasFewNames(graph)) leaveTrial(host.trial);
   const kinds = (["relation", "entity"] as const).filter((kind) => (given.kind ?? kind) === kind);
   const onSide = sideOf(graph, given);
   const among = (found: FoundName[]) => (onSide ? found.filter((each) => onSide(each)) : found);

@@ -23,6 +23,19 @@ export const backRules: readonly Rule[] = [
     ([, rel, , from], sense) => backTo(rel, from, undefined, sense),
     0.1,
   ),
+  // "Tell me what currency Japan uses", "in which subregion Senegal lies"
+  rule(
+    "body",
+    "WITH|PREP? whrel names HAVE|VERB|LIGHTV|BE",
+    ([, rel, from, verb], sense) => backTo(rel, from, verb, sense),
+    0.06,
+  ),
+  rule(
+    "body",
+    "whrel SUBJ VERB|LIGHTV|HAVE PREP names",
+    ([rel, , verb, , from], sense) => backTo(rel, from, verb, sense),
+    0.06,
+  ),
   rule("body", "whrel DO|AUX|BE SUBJ PREP things VERB|LIGHTV? WITH?", ([rel, , , , from, verb], sense) =>
     backTo(rel, from, verb, sense),
   ),

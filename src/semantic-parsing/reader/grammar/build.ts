@@ -88,7 +88,11 @@ export function narrowed(of: Phrase, what: Said, sense: Sense): Phrase | undefin
   const { items: _, join: __, names: ___, ...rest } = of;
   const isOpen = what.order && isAnything(of.set) && isAnything(what.yes) && !sense.rowThings;
   const set = both(...(isOpen ? [measuredBy(what.order!.measure)] : [of.set]), what.yes);
-  return { ...rest, set: what.order ? { is: "first", of: set, order: what.order } : set };
+  return {
+    ...rest,
+    ...(what.turned ? { turned: true } : {}),
+    set: what.order ? { is: "first", of: set, order: what.order } : set,
+  };
 }
 
 /** Things that have a measure: "who has the most friends" where nothing says what they are. */

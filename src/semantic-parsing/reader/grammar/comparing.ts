@@ -1,5 +1,5 @@
-import { both } from "../meaning.ts";
-import { figureTests, isSameFigure, lexeme, naturally, relationsOf } from "./build.ts";
+import { both, not } from "../meaning.ts";
+import { figureTests, isSameFigure, lexeme, naturally, relationsOf, said } from "./build.ts";
 import { type Rule, rule } from "./engine.ts";
 import { compared, figured, figuredIn, testBehind, than, time, wholeTime, yearly } from "./saying-parts.ts";
 import type { Sense } from "./sense.ts";
@@ -88,6 +88,19 @@ export const figureRules: readonly Rule[] = [
     },
     0.01,
   ),
+  // "At least as large as Brazil"
+  rule("does", "CMP? AS HOW year? AS things", ([cmp, , how, year, , of], sense) => {
+    const [compare, { figure, down }] = [lexeme(cmp, "CMP")?.compare, lexeme(how, "HOW")!];
+    if ((compare !== undefined && compare !== ">=") || !of?.phrase || of.phrase.but) return undefined;
+    const one = said(
+      both(
+        { is: "than", measure: { by: "figure", figure }, compare: down ? "<=" : ">=", thing: of.phrase.set },
+        not(of.phrase.set),
+      ),
+      { is: "than", measure: { by: "figure", figure }, compare: down ? ">" : "<", thing: of.phrase.set },
+    );
+    return year?.year === undefined ? one : yearly(one, year, sense);
+  }),
   rule("does", "FIG BE? MORE THAN FIGTHAT? things POSS?", ([fig, , more, , , of]) =>
     than({ by: "figure", figure: lexeme(fig, "FIG")!.figure }, lexeme(more, "MORE")!.greater, of),
   ),

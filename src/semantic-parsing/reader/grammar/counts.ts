@@ -1,5 +1,5 @@
 import { both } from "../meaning.ts";
-import { lexeme, naturally, projected, relationsOf, sharedRelations, wholeSet } from "./build.ts";
+import { lexeme, narrowed, naturally, projected, relationsOf, sharedRelations, wholeSet } from "./build.ts";
 import { type Built, type Rule, rule } from "./engine.ts";
 import { ask, back, common, count, countSaid, groups, groupsOfKind, set } from "./question-parts.ts";
 import { opposite } from "./saying-parts.ts";
@@ -48,6 +48,20 @@ export const countRules: readonly Rule[] = [
     },
     0.1,
   ),
+  rule(
+    "body",
+    "HOWMANY owned names HAVE",
+    ([, owned, of], sense) => {
+      const { relations, to } = owned!.owned!;
+      const built = projected(relations, of!.phrase!, sense) as Value | undefined;
+      return built?.phrase && count(both(wholeSet(built.phrase), to));
+    },
+    0.05,
+  ),
+  rule("body", "HOWMANY countable EACH REL BE|DO|HAVE? THERE? says", ([, of, , rel, , , what], sense) => {
+    const found = narrowed(of!.phrase!, what!.said!, sense);
+    return found && groups({ phrase: found }, rel, sense);
+  }),
   // "In how many countries can you pay in euros"
   rule(
     "body",

@@ -21,6 +21,7 @@ export const havingRules: readonly Rule[] = [
   ),
   // "Arabic among their languages", "Russian as one of their languages"
   rule("has", "things ONEOF REL", ([to, , rel], sense) => saidLinked(relationsOf(rel), to!.phrase!, sense)),
+  rule("has", "things AS ONLY REL", ([to, , , rel], sense) => only(relationsOf(rel), to, sense)),
   rule("has", "REL names", ([rel, to], sense) => saidLinked(relationsOf(rel), to!.phrase!, sense)),
   rule("has", "names REL", ([to, rel], sense) => saidLinked(relationsOf(rel), to!.phrase!, sense), 0.02),
   rule("has", "VERB things", ([verb, to], sense) => saidLinked(relationsOf(verb), to!.phrase!, sense), 0.02),
@@ -112,10 +113,19 @@ export const havingRules: readonly Rule[] = [
   rule("does", "ALL? WHOSE REL ALL says", ([, , rel, , what], sense) =>
     owning(relationsOf(rel), what!.said!, sense, true),
   ),
+  rule("does", "WHOSE REL aux ALL does", ([, rel, , , what], sense) =>
+    owning(relationsOf(rel), what!.said!, sense, true),
+  ),
   rule("does", "ALL WHOSE REL says", ([, , rel, what], sense) =>
     owning(relationsOf(rel), what!.said!, sense, true),
   ),
   rule("does", "WHOSE figcmp", ([, one]) => one),
+  rule("does", "WHOSE owned INCLUDE names", ([, owned, , to], sense) =>
+    saidLinked(owned!.owned!.relations, to!.phrase!, sense),
+  ),
+  rule("has", "tests owned BUT|AND tests", ([one, owned, , other]) =>
+    countTests(owned!.owned!.relations, [...one!.tests!, ...other!.tests!], owned!.owned!.to),
+  ),
   // The same as another thing has.
   rule("does", "HAVE|WITH SAME REL AS things", ([, , rel, , of], sense) =>
     sameAs(relationsOf(rel), of, sense),

@@ -56,6 +56,7 @@ export const phraseRules: readonly Rule[] = [
   rule("name", "ENT", ([ent]) => entity(ent)),
   // The things that a relation leads to, with what is said of them: "a landlocked neighbour".
   rule("owned", "REL", ([rel]) => ({ owned: { relations: relationsOf(rel), to: anything } })),
+  rule("owned", "OTHER REL", ([, rel]) => ({ owned: { relations: relationsOf(rel), to: anything } }), 0.02),
   rule("owned", "ADJ owned", ([adj, owned]) => ({
     owned: { ...owned!.owned!, to: both(lexeme(adj, "ADJ")!.condition, owned!.owned!.to) },
   })),
@@ -185,6 +186,12 @@ export const phraseRules: readonly Rule[] = [
   rule("one", "core said", ([core, what], sense) => narrowedOf(core, what, sense)),
   rule("one", "core COMMA EXCEPT names COMMA said", ([core, , , others, , what], sense) =>
     narrowedOf(without(core, others, sense), what, sense),
+  ),
+  rule(
+    "one",
+    "core COMMA EXCEPT things COMMA said",
+    ([core, , , others, , what], sense) => narrowedOf(without(core, others, sense), what, sense),
+    0.01,
   ),
   rule(
     "one",

@@ -25,7 +25,7 @@ import {
   without,
   yearly,
 } from "./question-parts.ts";
-import { andFitting, only } from "./saying-parts.ts";
+import { andFitting, backward, firstOf, only, opposite } from "./saying-parts.ts";
 import { linked } from "./sense.ts";
 import type { Value } from "./value.ts";
 import { valueRules } from "./values.ts";
@@ -156,6 +156,51 @@ export const questionRules: readonly Rule[] = [
     0.04,
   ),
   // Notes without a noun: "French-speaking, not in Africa", "Asia Arabic speaking".
+  rule(
+    "body",
+    "WHERE BE names REL",
+    ([, , to, rel], sense) => said(saidLinked(relationsOf(rel), to!.phrase!, sense), sense),
+    0.02,
+  ),
+  rule(
+    "body",
+    "note COMMA? AND|BUT? said",
+    ([one, , , what], sense) => said(andFitting(one, what, sense), sense),
+    0.22,
+  ),
+  // "In which European countries did women have fewer than two children"
+  rule(
+    "body",
+    "PREP wh things DO|AUX|BE SUBJ does",
+    ([, , of, , , what], sense) => narrowedList(of, what, sense),
+    0.03,
+  ),
+  rule(
+    "body",
+    "PREP wh things DO|AUX|BE SUBJ NEG does",
+    ([, , of, , , , what], sense) => narrowedList(of, opposite(what), sense),
+    0.03,
+  ),
+  // "Spanish is not spoken in which countries": what is asked for stands last.
+  rule("body", "names BE VERBP|VERB PREP? wh things", ([from, , verb, , , of], sense) =>
+    narrowedList(of, firstOf(backward(from, relationsOf(verb), sense)), sense),
+  ),
+  rule("body", "names BE NEG VERBP|VERB PREP? wh things", ([from, , , verb, , , of], sense) =>
+    narrowedList(of, opposite(firstOf(backward(from, relationsOf(verb), sense))), sense),
+  ),
+  rule(
+    "body",
+    "PREP? wh things BE NEITHER name norlist VERBP|REL",
+    ([, , of, , , one, others, verb], sense) => {
+      const list = listed("neither", [one, others]);
+      const what = lexeme(verb, "REL")
+        ? saidLinked(relationsOf(verb), list!.phrase!, sense)
+        : firstOf(backward(list, relationsOf(verb), sense));
+      return narrowedList(of, what, sense);
+    },
+  ),
+  rule("body", "wh things BE THERE says", ([, of, , , what], sense) => narrowedList(of, what, sense), 0.01),
+  rule("body", "REL names", ([rel, of], sense) => back(of, relationsOf(rel), sense), 0.12),
   rule("body", "note said", ([one, what], sense) => said(andFitting(one, what, sense), sense), 0.2),
   rule("note", "name VERB", ([name, verb], sense) => saidLinked(relationsOf(verb), name!.phrase!, sense)),
   rule("note", "ADJ", ([adj]) => saidOf(lexeme(adj, "ADJ")!.condition)),

@@ -42,6 +42,25 @@ export const rowRules: readonly Rule[] = [
       ),
     0.05,
   ),
+  rule(
+    "one",
+    "MOST VERB|VERBP|COMMON REL says",
+    ([most, verb, rel, what], sense) => mostUsed(rel, verb, most, sense, what?.said),
+    0.05,
+  ),
+  // "In which subregion are there the most landlocked countries"
+  rule(
+    "body",
+    "PREP? wh REL BE|HAVE THERE? MOST countable",
+    ([, , rel, , , most, of], sense) =>
+      counting(relationsOf(rel), of!.phrase!, sense).map(({ relation, to }) => ({
+        asked: {
+          ask: "things" as const,
+          of: mostOf(relation, to, lexeme(most, "MOST")!.largest).phrase!.set,
+        },
+      })),
+    0.02,
+  ),
   // "The language spoken most", "the most common currency".
   rule(
     "one",
@@ -123,7 +142,9 @@ function mostUsed(
   verb: Value | undefined,
   most: Value | undefined,
   sense: Sense,
+  of?: Said,
 ): Built {
+  if (of?.order) return undefined;
   const verbs = lexeme(verb, "VERB", "VERBP") && relationsOf(verb);
   return relationsOf(rel).flatMap((relation) => {
     if (sense.isAlike(relation)) return [];
@@ -135,6 +156,7 @@ function mostUsed(
         sense,
       ).length > 0;
     if (verbs && !isOfRows && !verbs.includes(relation) && !verbs.includes(relation ^ 1)) return [];
-    return [mostOf(relation ^ 1, undefined, lexeme(most, "MOST")!.largest)];
+    if (of && !sense.fit(link(relation), of.about ?? of.yes)) return [];
+    return [mostOf(relation ^ 1, of?.yes, lexeme(most, "MOST")!.largest)];
   });
 }

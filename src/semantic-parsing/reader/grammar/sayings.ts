@@ -31,11 +31,21 @@ import {
   testBehind,
   yearly,
 } from "./saying-parts.ts";
+import type { Value } from "./value.ts";
+
+/** The cost of things of which something is said behind "but", where they are the object of a verb. */
+const TURNED = 0.15;
+
+const turnedBy = (one: Value | undefined): Value | undefined =>
+  one?.said ? { said: { ...one.said, turned: true } } : undefined;
+
 /** What is said of things: conditions joined by and, or, but; what is denied. */
 export const sayingRules: readonly Rule[] = [
   rule("said", "ors", ([one]) => one),
-  rule("said", "ors AND|BUT|COMMA said", ([one, , others], sense) => andFitting(one, others, sense)),
-  rule("said", "ors COMMA AND|BUT said", ([one, , , others], sense) => andFitting(one, others, sense)),
+  rule("said", "ors AND|COMMA said", ([one, , others], sense) => andFitting(one, others, sense)),
+  rule("said", "ors BUT said", ([one, , others], sense) => turnedBy(andFitting(one, others, sense))),
+  rule("said", "ors COMMA AND said", ([one, , , others], sense) => andFitting(one, others, sense)),
+  rule("said", "ors COMMA BUT said", ([one, , , others], sense) => turnedBy(andFitting(one, others, sense))),
   rule("said", "ors AND BUT said", ([one, , , others], sense) => andFitting(one, others, sense)),
   rule("said", "ors said", ([one, others], sense) => andFitting(one, others, sense), 0.04),
   rule("ors", "says", ([one]) => one),
@@ -82,7 +92,11 @@ export const sayingRules: readonly Rule[] = [
   rule("aux", "BE|DO|HAVE|CAN", ([one]) => one),
   rule("aux", "BE|DO|HAVE|CAN BE|HAVE", ([one]) => one, 0.02),
   // Links.
-  rule("does", "VERB things", ([verb, to], sense) => saidLinked(relationsOf(verb), to!.phrase!, sense)),
+  // "But" ends what is said of the nearest things sooner than it goes on.
+  rule("does", "VERB things", ([verb, to], sense) => {
+    const found = saidLinked(relationsOf(verb), to!.phrase!, sense);
+    return found && { ...found, more: to!.phrase!.turned ? TURNED : 0 };
+  }),
   rule("does", "VERB ONLY things", ([verb, , to], sense) => only(relationsOf(verb), to, sense)),
   rule("does", "ONLY VERB things", ([, verb, to], sense) => only(relationsOf(verb), to, sense)),
   rule("does", "VERB things ONLY", ([verb, to], sense) => only(relationsOf(verb), to, sense)),
@@ -97,6 +111,9 @@ export const sayingRules: readonly Rule[] = [
   ),
   rule("does", "VERB NONE things", ([verb, , to], sense) =>
     opposite(saidLinked(relationsOf(verb), to!.phrase!, sense)),
+  ),
+  rule("does", "VERB things BUT NONE PREP|WITH|OF? names", ([verb, to, , , , other], sense) =>
+    butNot(relationsOf(verb), to, other, sense),
   ),
   rule("does", "VERB things BUT NEG things", ([verb, to, , , other], sense) =>
     butNot(relationsOf(verb), to, other, sense),
@@ -128,6 +145,12 @@ export const sayingRules: readonly Rule[] = [
     each(naturally(to!.phrase!, sense), (one) =>
       andFitting(one, opposite(firstOf(naturally(other!.phrase!, sense))), sense),
     ),
+  ),
+  rule(
+    "does",
+    "LIGHTV VERB things",
+    ([, verb, to], sense) => saidLinked(relationsOf(verb), to!.phrase!, sense),
+    0.02,
   ),
   rule("does", "LIGHTV PREP things", ([, , to], sense) => naturally(to!.phrase!, sense), 0.03),
   rule("does", "LIGHTV OUTSIDE things", ([, , to], sense) => naturally(to!.phrase!, sense, true), 0.01),
@@ -255,10 +278,17 @@ export const sayingRules: readonly Rule[] = [
     const { condition, generic } = lexeme(kind, "KIND")!;
     return phrase(condition, generic ? { generic } : {});
   }),
-  rule("countable", "KIND said", ([kind, what], sense) => {
-    const found = narrowed({ set: lexeme(kind, "KIND")!.condition }, what!.said!, sense);
-    return found && { phrase: found };
-  }),
+  // "Five countries in Europe": whether they or those that border them are in Europe is left open.
+  rule(
+    "countable",
+    "KIND said",
+    ([kind, what], sense) => {
+      const found = narrowed({ set: lexeme(kind, "KIND")!.condition }, what!.said!, sense);
+      return found && { phrase: found };
+    },
+    0.035,
+  ),
+  rule("countable", "OTHER countable", ([, of]) => of, 0.02),
   rule("countable", "ADJ countable", ([adj, of], sense) => {
     const found = narrowed(of!.phrase!, said(lexeme(adj, "ADJ")!.condition).said!, sense);
     return found && { phrase: found };

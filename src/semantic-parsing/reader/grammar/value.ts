@@ -13,6 +13,8 @@ export interface Phrase {
   readonly but?: Condition;
   /** What it is to its owner: the relations from the owner. */
   readonly of?: readonly Directed[];
+  /** What is said of them goes on behind "but". */
+  readonly turned?: true;
   /** All of them are meant: "every neighbour". */
   readonly all?: true;
   /** Its words do not say what it is: "those", "who". */
@@ -24,6 +26,8 @@ export interface Said {
   readonly yes: Condition;
   readonly no: Condition;
   readonly order?: Order;
+  /** It goes on behind "but". */
+  readonly turned?: true;
   /** What the things are of which it is said or denied. */
   readonly about?: Condition;
 }

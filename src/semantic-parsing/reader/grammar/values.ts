@@ -31,6 +31,12 @@ export const valueRules: readonly Rule[] = [
   ),
   rule(
     "body",
+    "HOW1? HOW names BE year?",
+    ([, how, of, , year], sense) => values(how, of, year, sense),
+    0.05,
+  ),
+  rule(
+    "body",
     "names COMMA WH? BE? FIG year?",
     ([of, , , , fig, year], sense) => values(fig, of, year, sense),
     0.04,
@@ -57,12 +63,27 @@ export const valueRules: readonly Rule[] = [
   rule(
     "body",
     "HOWMANY|HOWMUCH UNIT BE|HAVE? VERB|LIGHTV|THERE? PREP? names year?",
-    ([, unit, , , , of, year], sense) =>
+    ([, unit, , verb, , of, year], sense) =>
+      // "How many people speak Swahili" is no sum over places.
+      (lexeme(verb, "VERB") && !lexeme(verb, "VERB")!.place) ||
       lexeme(unit, "UNIT")!.factor ||
       sense.fit(of!.phrase!.set, { is: "known", figure: lexeme(unit, "UNIT")!.figure })
         ? undefined
         : aggregate({ lexeme: { type: "AGG", ask: "sum" } }, figureOf(unit), of, year, sense),
     0.02,
+  ),
+  rule(
+    "body",
+    "FIG names UNIT year?",
+    ([fig, of, unit, year], sense) =>
+      isSameFigure(fig, unit) && !lexeme(unit, "UNIT")!.factor ? values(fig, of, year, sense) : undefined,
+    0.05,
+  ),
+  rule("body", "HOWMANY UNIT VERB|LIGHTV PREP things year AGG", ([, fig, , , of, year, agg], sense) =>
+    aggregate(agg, figureOf(fig), of, year, sense),
+  ),
+  rule("body", "HOWMANY UNIT INHABIT names year?", ([, unit, , of, year], sense) =>
+    values(unit, of, year, sense),
   ),
   rule("body", "HOWMANY UNIT DO|BE|HAVE things HAVE? year?", ([, unit, , of, , year], sense) =>
     values(unit, of, year, sense),

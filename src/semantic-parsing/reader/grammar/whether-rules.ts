@@ -1,11 +1,23 @@
-import { type Measure, not } from "../meaning.ts";
-import { figureTests, lexeme, relationsOf, said, sharedRelations } from "./build.ts";
+import { both, type Measure, not } from "../meaning.ts";
+import { figureTests, lexeme, listed, relationsOf, said, sharedRelations } from "./build.ts";
 import { type Rule, rule } from "./engine.ts";
 import { ask, manyOf, manySaid, moreOf, neighbours, same, set, whether } from "./question-parts.ts";
 import { than } from "./saying-parts.ts";
+import type { Sense } from "./sense.ts";
+import type { Value } from "./value.ts";
+
 /** Questions of yes or no. */
 export const whetherRules: readonly Rule[] = [
   rule("body", "aux NEG? subject BOTH? said", ([, , of, , what], sense) => whether(of, what, sense), 0.01),
+  rule("body", "DO|BE|HAVE NEITHER name norlist said", ([, , one, others, what], sense) =>
+    noneOf(one, others, what, sense),
+  ),
+  rule(
+    "body",
+    "HAVE NEITHER name norlist has",
+    ([, , one, others, what], sense) => noneOf(one, others, what, sense),
+    0.02,
+  ),
   rule("body", "HAVE NEG? subject has", ([, , of, what], sense) => whether(of, what, sense), 0.02),
   rule("body", "TRUE names says", ([, of, what], sense) => whether(of, what, sense)),
   rule("body", "TRUE things says", ([, of, what], sense) => whether(of, what, sense), 0.03),
@@ -21,6 +33,19 @@ export const whetherRules: readonly Rule[] = [
     "BE THERE MORE countable PREP name THAN PREP? name",
     ([, , more, kind, , one, , , other], sense) =>
       moreOf(one, other, kind, lexeme(more, "MORE")!.greater, sense),
+  ),
+  // "Do more people live in Italy than in Spain"
+  rule(
+    "body",
+    "DO|BE|HAVE MORE UNIT|FIG THERE? VERB|LIGHTV|INHABIT? PREP? names year? THAN PREP? names year?",
+    (parts, sense) => {
+      const [, more, fig, , , , of, before, , , other, behind] = parts;
+      const year = before?.year ?? behind?.year;
+      const figure = lexeme(fig, "UNIT", "FIG")!.figure;
+      if (lexeme(fig, "UNIT")?.factor) return undefined;
+      const measure: Measure = { by: "figure", figure, ...(year === undefined ? {} : { year }) };
+      return whether(of, than(measure, lexeme(more, "MORE")!.greater, other), sense);
+    },
   ),
   rule("body", "BE THERE tests countable PREP name", ([, , tests, kind, , one], sense) =>
     manyOf(one, kind, tests!.tests!, sense),
@@ -143,3 +168,17 @@ export const whetherRules: readonly Rule[] = [
   ),
   rule("subject", "one", ([one]) => one, 0.02),
 ];
+
+/** Whether none of several named things is so. */
+function noneOf(
+  one: Value | undefined,
+  others: Value | undefined,
+  what: Value | undefined,
+  sense: Sense,
+): Value | undefined {
+  const list = listed("or", [one, others])?.phrase;
+  const yes = what?.said?.yes;
+  if (!list || !yes || what!.said!.order || !(list.items ?? []).every((item) => sense.fit(item, yes)))
+    return undefined;
+  return ask({ ask: "none", of: both(list.set, yes) });
+}

@@ -50,9 +50,9 @@ export const figureWords: readonly FigureWords[] = [
     less: "shorter lived",
     verbs: "live|lives|live for|lives for|live to|lives to|live to be|lives to be",
     questions:
-      "how long (do|does|can|will) {x} live; how long do [people|they] live in {x}; how long can (people|one|a person|you) [expect to] live in {x}; how long could (people|one|a person|you) [expect to] live in {x}; how long (do|does) (people|one|a person|you) expect to live in {x}; how old do people get in {x}; how old (does|do|can) {x} get",
+      "how long (do|does|can|will) {x} live; how long do [people|they] live in {x}; how long can (people|one|a person|you) [expect to] live in {x}; how long could (people|one|a person|you) [expect to] live in {x}; how long (do|does) (people|one|a person|you) expect to live in {x}; how long (do|did) (people|they|women|men) in {x} live on average; how long (do|did) (people|they|women|men) in {x} live; how long (do|did) (people|they) live on average in {x}; how long did (people|they) live in {x}; how old did (people|they) get in {x}; how old (do|did) people in {x} get; how old do people get in {x}; how old (does|do|can) {x} get",
     nouns:
-      "life expectancy|lifespan|life span|average life span|average lifespan|expected lifetime|life expectancies|average age at death",
+      "life expectancy|live expectancy|life expectation|expectancy of life|lifespan|life span|average life span|average lifespan|expected lifetime|life expectancies|average age at death",
     how: "long lived",
     largest: "longest living|longest lived",
     smallest: "shortest living|shortest lived",

@@ -3,13 +3,13 @@
  * never names.
  */
 export const functionWords: Readonly<Record<string, string>> = {
-  WH: "which|what|wat|wht|wich|whch|who|whom|which one|which ones|what kind of|what sort of|which of|what are all|who all|what is the name of|what 's the name of|what are the names of|what was the name of|what do they call|what do you call|what do we call|what do people call|what does one call",
+  WH: "what else|who else|which else|which other ones|which|what|wat|wht|wich|whch|who|whom|which one|which ones|what kind of|what sort of|which of|what are all|who all|what is the name of|what 's the name of|what are the names of|what was the name of|what do they call|what do you call|what do we call|what do people call|what does one call",
   WHERE: "where|whereabouts|in which place|where in the world|where on earth|in what part of the world",
   WHEN: "when|what time|at what time|at which time|on which day|on what day|on which date|on what date|in which year|in what year|what year|which year",
   THAT: "that|which|who|whom|where|such that|and which|and that|and who|in which|they",
   BE: "is|are|was|were|be|been|being|'s|'re|am|serves as|serve as|served as|acts as|act as|functions as|counts as|count as|figures as|happens to be|happen to be",
   DO: "do|does|did|doing",
-  HAVE: "has|have|had|having|has got|have got|'ve|got|feature|features",
+  HAVE: "has|have|had|having|has got|have got|'ve|got|feature|features|home to|is home to|are home to|was home to|were home to|boast|boasts|boasted|possess|possesses|counts|count",
   AUX: "can|could|will|would|should|may|might|must",
   CAN: "can",
   WITH: "with|having",
@@ -18,7 +18,7 @@ export const functionWords: Readonly<Record<string, string>> = {
   NOT: "not",
   NO: "no|not any|not a|not an|not have any|zero|not a single",
   NON: "non",
-  NONE: "none of|nothing|nobody|no one",
+  NONE: "none of|none|nothing|nobody|no one",
   NEITHER: "neither",
   NOR: "nor|or",
   OF: "of",
@@ -37,14 +37,15 @@ export const functionWords: Readonly<Record<string, string>> = {
     "except|except for|excepting|excluding|besides|apart from|aside from|other than|with the exception of|but for|save for|save|leaving out|leaving aside|not counting|not including|minus|beside|ignoring|omitting|, but not|all but|everything but|everyone but|as opposed to|in addition to|beyond|barring|bar|sans|exclusive of|discounting|disregarding|skipping|leave out",
   EXCEPTED:
     "excluded|excepted|not included|aside|apart|left out|not counted|being excluded|is excluded|are excluded|disregarded|ignored|omitted",
-  ONLY: "only|solely|exclusively|nothing but|just|no other than|alone|merely",
+  ONLY: "only|sole|solely|exclusively|nothing but|just|no other than|alone|merely",
   ALL: "all|every|each|all of|each of|every one of|all the",
   EACH: "per|for each|for every|in each|in every|by|of each|of every|each|grouped by",
   THERE: "there",
   COMMON: "in common|common|shared",
   SAME: "same|identical",
   AS: "as",
-  THAN: "than",
+  THAN: "than|then|thn",
+  INCLUDE: "include|includes|including|included|comprise|comprises|contain|contains",
   AMONG: "among|amongst|out of|of all|of",
   POSS: "'s",
   WHOSE: "whose|of which|in which|where|which has|that has",
@@ -54,13 +55,13 @@ export const functionWords: Readonly<Record<string, string>> = {
     "how many|number of|count|count of|the number of|total number of|what number of|count the|how many of|how many different",
   HOWMUCH: "how much|how many",
   FRAME:
-    "please|name|list|list of|a list of|list all|show|show me|give|give me|tell|tell me|find|find me|find out|get|get me|i want to know|i would like to know|i 'd like to know|do you know|can you tell me|could you tell me|to tell me|kindly|inform me|inform me of|advise me|be so kind|would you mind telling me|kindly tell me|i ask|can you name|can you list|which ones are|to give me|to list|to name|to show me|my homework|homework|for my homework|for homework|let me know|let me see|return|display|enumerate|identify|i wonder|i 'm looking for|i am looking for|i need|i want|looking for|are you able to tell me|would you tell me|say|so|well|i forget|i forgot|i 've forgotten|i ca n't remember|remind me|remind me of|i 'm curious|just curious|curious|quick question|any idea|any idea of|do you happen to know|i 'd love to know|i would love to know|i 'm wondering|just wondering|wondering|help me find|i was wondering|my question is|question|tell me about|could you please|hi|hello|hey|could you|can you|would you|tell us|show us|give us|, |what about|how about|me|us|out|for me|determine|search for|search|state|mention|write down|what is it that|i look for|i search|i search for|i 'm after|i am after|we need|i require|i seek|look up|looking up|i 'd like|i would like|i am interested in|i 'm interested in|interested in|pls|plz|i try to find|i 'm trying to find|i am trying to find|i have to know|i must know|i need to know|we want to know|i want to find|provide|provide me with|provide a list of|make a list of|make me a list of|i need a list of|full list of|complete list of|complete list|i want a list of|my teacher asks|my teacher wants to know|the teacher asks|for school|for a quiz|quiz|quiz question|trivia|does anyone know|does anybody know|who knows|may i ask|might i ask|i should like to know|kindly name|kindly list|please name|please list|need to know|wanna know|gimme|lemme know|i have a question|one question|a question",
+    "please|name|name of|the name of|names of|the names of|list|list of|a list of|list all|show|show me|give|give me|tell|tell me|find|find me|find out|get|get me|i want to know|i would like to know|i 'd like to know|do you know|can you tell me|could you tell me|to tell me|kindly|inform me|inform me of|advise me|be so kind|would you mind telling me|kindly tell me|i ask|can you name|can you list|which ones are|to give me|to list|to name|to show me|my homework|homework|for my homework|for homework|let me know|let me see|return|display|enumerate|identify|i wonder|i 'm looking for|i am looking for|i need|i want|looking for|are you able to tell me|would you tell me|say|so|well|i forget|i forgot|i 've forgotten|i ca n't remember|remind me|remind me of|i 'm curious|just curious|curious|quick question|any idea|any idea of|do you happen to know|i 'd love to know|i would love to know|i 'm wondering|just wondering|wondering|help me find|i was wondering|my question is|question|tell me about|could you please|hi|hello|hey|could you|can you|would you|tell us|show us|give us|, |what about|how about|me|us|out|for me|determine|search for|search|state|mention|write down|what is it that|i look for|i search|i search for|i 'm after|i am after|we need|i require|i seek|look up|looking up|i 'd like|i would like|i am interested in|i 'm interested in|interested in|pls|plz|i try to find|i 'm trying to find|i am trying to find|i have to know|i must know|i need to know|we want to know|i want to find|provide|provide me with|provide a list of|make a list of|make me a list of|i need a list of|full list of|complete list of|complete list|i want a list of|my teacher asks|my teacher wants to know|the teacher asks|for school|for a quiz|quiz|quiz question|trivia|does anyone know|does anybody know|who knows|may i ask|might i ask|i should like to know|kindly name|kindly list|please name|please list|do tell me|tell me please|do you know the|need to know|wanna know|gimme|lemme know|i have a question|one question|a question",
   LIGHT:
-    "the|teh|hte|tje|a|an|its|their|his|her|our|my|your|own|official|officially|currently|current|today|now|presently|nowadays|actually|really|also|too|as well|whole|entire|please|thanks|thank you|exist|exists|existing|present|certain|particular|given|following|respective|in the world|on earth|worldwide|of the world|in the whole world|on the planet|world 's|ones|at all|altogether together|at present|at the moment|right now|here|so|very|generally|usually|commonly|mainly|mostly|primarily|?|that there are|then|either way|though|even|up|to be found|to be|known|do you know|roughly|approximately|about|around exactly|indeed|happen to|still|already|main|such|kind of|sort of|total of|in total|different|itself|themselves|him|called|named",
+    "widely|frequently|most often|and nothing more|and nothing else|and no others|nothing more|nothing else|else|the|teh|hte|tje|a|an|its|their|his|her|our|my|your|own|official|officially|currently|current|today|now|presently|nowadays|actually|really|also|too|as well|whole|entire|please|thanks|thank you|exist|exists|existing|, please|, thanks|, thank you|, pls|, plz|present|certain|particular|given|following|respective|in the world|on earth|worldwide|of the world|in the whole world|on the planet|world 's|ones|at all|altogether together|at present|at the moment|right now|here|so|very|generally|usually|commonly|mainly|mostly|primarily|?|that there are|then|either way|though|even|up|to be found|to be|known|do you know|roughly|approximately|about|around exactly|indeed|happen to|still|already|main|such|kind of|sort of|total of|in total|different|itself|themselves|him|called|named",
   TRUE: "is it true that|is it the case that|is it right that|is it correct that|true or false|is it a fact that|am i right that|is it so that",
   ASMANY: "as many|just as many|exactly as many|the same number of|an equal number of",
   OTHER: "other|another|further",
-  SUBJ: "they|people|you|i|we|one|locals|the people|the locals|folks|someone|anyone|ppl|residents|inhabitants|citizens",
+  SUBJ: "they|people|you|i|we|one|locals|the people|the locals|folks|someone|anyone|ppl|residents|inhabitants|citizens|women|men|a woman|a man|families|a person|every woman|couples|locals there|one there|the inhabitants|the population|everybody|everyone|nationals|natives|humans",
   LIGHTV:
     "lie|lies|lying|located|situated|found|work|works|working|live|lives|lived|living|based|come|comes|came|exist|stand|stands|stood|worked|lay|belong|belongs|stay|stays|sit|sits|placed|make|makes|made|take|takes|took|do|cook|prepare",
   GOING:
@@ -74,6 +75,7 @@ export const functionWords: Readonly<Record<string, string>> = {
   NUMBER: "number of|amount of|count of|numbers of",
   SHARE: "share|shares|sharing|in common with|have in common",
   FIGTHAT: "that of|the one of|those of",
+  INHABIT: "inhabit|inhabited|inhabits|populate|populated|populates|reside in|resided in|dwell in|dwelt in",
   HOW1: "how|exactly how",
   CALLED: "name|names|title|titles",
   THEIR: "their|its|his|her|its own|the respective|respective|the",

@@ -17,7 +17,12 @@ export const worldConcepts: Readonly<
 
 /** Nouns that deny that something is landlocked. */
 export const coastWords =
-  "coast|coastline|coastlines|sea|sea access|access to the sea|access to sea|shore|shoreline|ocean|access to the ocean|sea coast|beach|sea border|sea port|port|seaside|coasts";
+  "coast|coastline|coastlines|sea|sea access|access to the sea|access to sea|shore|shoreline|ocean|access to the ocean|sea coast|beach|sea border|sea port|port|seaside|coasts|border to the sea|border with the sea|border on the sea|access to the coast|outlet to the sea|coastal access|link to the sea|shore line|opening to the sea|direct access to the sea|maritime border|exit to the sea|way to the sea|ocean access|access to an ocean|access to any sea|access to a sea|contact with the sea|sea coastline|own coast";
+/** Nouns for being independent. */
+export const independenceWords = "independence|sovereignty|statehood|full independence|own statehood";
+/** Other nouns for countries. */
+export const countryWords =
+  "land|lands|realm|realms|country or territory|countries or territories|nation state|nation states";
 /** Adjectives that say the same, and the opposite. */
 export const coastalWords = "coastal|maritime|on the sea|by the sea|seaside|on the coast";
 export const landlockedWords = "landlocked|land locked";
