@@ -187,9 +187,9 @@ function isOfRows(heading: string, id: string, stem: string | undefined): boolea
   if (stem === undefined) return false;
   const own = heading.trim().toLowerCase();
   const several = [own, `${own}s`, `${own}es`, own.replace(/y$/, "ies")];
-  return (
-    several.includes(stem) || id.toLowerCase().replace(/[^\p{L}]*(id|code|key|nr|no|number)$/u, "") === own
-  );
+  const words = id.toLowerCase().split(/[^\p{L}]+/u);
+  const before = /^(id|code|key|nr|no|number)$/.test(words.at(-1)!) ? words.slice(0, -1) : words;
+  return several.includes(stem) || before.join(" ") === own;
 }
 
 function things(
