@@ -195,6 +195,7 @@ it("benchmarks, models and runs", async () => {
   await both("links", "export", at("model"), "--out", at("model.safetensors"));
   await both("links", "import", at("model.safetensors"), ...graph, "--out", at("model2"));
   await both("links", "mine", at("graph"), "--out", at("rules"));
+  await both("links", "fit", at("graph"), "--model", `${at("model")},${at("rules")}`, "--out", at("product"));
   const why = ["links", "why", at("graph"), entity(0), relation(0), entity(1)];
   expect(await both(...why)).toContain("\\u001b");
   const rule = `${JSON.stringify(relation(0))}(X,Y) <= ${JSON.stringify(relation(1))}(X,Y)`;
