@@ -1,11 +1,9 @@
+import { numberTypes, XSD } from "../../formats/text/xsd.ts";
 import type { Period, Quantity } from "../../kg/values/value.ts";
 import { readQuantity, readTime } from "../wide/literals.ts";
 import type { SparqlCursor } from "./cursor.ts";
 import type { Node, Span } from "./syntax.ts";
 
-const XSD = "http://www.w3.org/2001/XMLSchema#";
-const numbers =
-  /^(integer|decimal|double|float|int|long|short|byte|(non)?(Negative|Positive)Integer|nonNegativeInteger|nonPositiveInteger|positiveInteger|negativeInteger|unsigned(Int|Long|Short|Byte))$/;
 const times: Readonly<Record<string, RegExp>> = {
   date: /^-?\d{4,}-\d\d-\d\d$/,
   gYear: /^-?\d{4,}$/,
@@ -38,7 +36,7 @@ export function literalNode({ next, is, accept }: SparqlCursor, iri: () => strin
   const type = iri();
   const inner = text.slice(1, -1);
   const short = type.startsWith(XSD) ? type.slice(XSD.length) : "";
-  if (numbers.test(short)) {
+  if (numberTypes.has(type)) {
     const number = readQuantity(inner);
     if (number) return node(number, end);
   }
