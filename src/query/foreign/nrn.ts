@@ -5,10 +5,11 @@ import { maximalDepth } from "../efo1/lisp.ts";
 import { variable } from "../formula.ts";
 import type { Notation, NotationContext } from "../notation.ts";
 import type { Operand, WideFormula, WideQuery } from "../wide/formula.ts";
+import { wideExists } from "../wide/make.ts";
 import { narrowed } from "../wide/narrow.ts";
 import { notPrinted } from "./not-printed.ts";
 import { type NrnTerm, nrnSyntaxOf } from "./nrn-syntax.ts";
-import { all, both, either, type Fresh, freshNames, outside, quantified } from "./sets.ts";
+import { all, both, either, type Fresh, freshNames, outside } from "./sets.ts";
 import { joinedSort, number, type ValuedSet, valuedSets } from "./valued.ts";
 
 /** What `np` of each number says of its answer, against its source times a factor: NRN's edges between numbers (Bai et al. 2023). */
@@ -123,7 +124,7 @@ function someOf(
   if (of.kind === "written") return use("=", number(of.value, unit));
   if (of.kind === "values") {
     const name = fresh("value");
-    return quantified([name], all(of.set.holds(variable(name)), use("=", variable(name))));
+    return wideExists([name], all(of.set.holds(variable(name)), use("=", variable(name))));
   }
   const { sign, factor, of: inner } = of;
   if (inner.kind === "written") return use(sign, number(inner.value * factor, unit));

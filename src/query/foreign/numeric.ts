@@ -5,9 +5,10 @@ import { variable } from "../formula.ts";
 import { mistakeIn, readSource, readValue } from "../json-source.ts";
 import type { Notation, NotationContext } from "../notation.ts";
 import type { WideQuery } from "../wide/formula.ts";
+import { wideExists } from "../wide/make.ts";
 import { narrowed } from "../wide/narrow.ts";
 import { notPrinted } from "./not-printed.ts";
-import { all, both, either, freshNames, outside, quantified } from "./sets.ts";
+import { all, both, either, freshNames, outside } from "./sets.ts";
 import { idOf, joinedSort, number, type ValuedSet, valuedSets } from "./valued.ts";
 
 const SIGNS: readonly string[] = ["<", "<=", "=", "!=", ">=", ">", "~"];
@@ -96,7 +97,7 @@ function numericReader(graph: Graph | undefined) {
         return compared(at(1), sign(2), (use) => {
           const name = fresh("value");
           const other = variable(name);
-          return quantified([name], all(others.holds(other), use(other)));
+          return wideExists([name], all(others.holds(other), use(other)));
         });
       }
       default:

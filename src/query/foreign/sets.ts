@@ -1,6 +1,7 @@
 import { LacunaError } from "../../error.ts";
-import { exists, type Term, variable } from "../formula.ts";
+import { type Term, variable } from "../formula.ts";
 import type { Bound, Literal, StatedAtom, WideFormula } from "../wide/formula.ts";
+import { wideExists, wideNot } from "../wide/make.ts";
 
 /** A term, or a value that is written. */
 export type Place = Term | Literal;
@@ -39,14 +40,11 @@ export function some(
   if (written) return use(written);
   const name = fresh(prefix);
   const member = variable(name);
-  return quantified([name], all(holds(member), use(member)));
+  return wideExists([name], all(holds(member), use(member)));
 }
 
 export const all = (...operands: WideFormula[]): WideFormula => joined("and", operands);
 export const any = (...operands: WideFormula[]): WideFormula => joined("or", operands);
-export const denied = (body: WideFormula): WideFormula => ({ kind: "not", body });
-export const quantified = (variables: readonly string[], body: WideFormula): WideFormula =>
-  exists(variables, body as never) as WideFormula;
 
 function joined(kind: "and" | "or", operands: readonly WideFormula[]): WideFormula {
   if (operands.length === 1) return operands[0]!;
@@ -58,7 +56,7 @@ export const both = (...sets: SetOf[]): SetOf =>
   where((member) => all(...sets.map(({ holds }) => holds(member))));
 export const either = (...sets: SetOf[]): SetOf =>
   where((member) => any(...sets.map(({ holds }) => holds(member))));
-export const outside = ({ holds }: SetOf): SetOf => where((member) => denied(holds(member)));
+export const outside = ({ holds }: SetOf): SetOf => where((member) => wideNot(holds(member)));
 
 /** A link at a time, by the directed id of its relation. */
 export function linkAt(relation: number, head: Term, tail: Term, at: Bound): StatedAtom {

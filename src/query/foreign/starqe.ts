@@ -6,9 +6,10 @@ import { entityNamed, relationNamed } from "../names.ts";
 import type { Notation, NotationContext } from "../notation.ts";
 import { keyNamed } from "../statement-keys.ts";
 import type { Pair, WideFormula, WideQuery } from "../wide/formula.ts";
+import { wideExists } from "../wide/make.ts";
 import { narrowed } from "../wide/narrow.ts";
 import { notPrinted } from "./not-printed.ts";
-import { all, quantified } from "./sets.ts";
+import { all } from "./sets.ts";
 
 /** The ends of the edges of each shape of StarQE (Alivanistos et al. 2022): `a` the edge's own anchor, `t` the target. */
 const shapes: Readonly<Record<string, readonly string[]>> = {
@@ -53,7 +54,7 @@ function queryOf(value: unknown, graph: Graph | undefined, type: string | undefi
     });
   const links = ends.map((places, at) => edgeOf(edges as unknown[], at, places, graph));
   const inner = [...new Set(ends.join(""))].filter((each) => each === "x" || each === "y");
-  return { free: ["t"], body: quantified(inner, all(...links)) };
+  return { free: ["t"], body: wideExists(inner, all(...links)) };
 }
 
 function edgeOf(edges: readonly unknown[], at: number, [from, to]: string, graph: Graph): WideFormula {

@@ -7,19 +7,18 @@ import { constant, type Term, variable } from "../formula.ts";
 import { isId, mistakeIn, readSource, readValue } from "../json-source.ts";
 import type { Notation, NotationContext } from "../notation.ts";
 import type { Literal, WideQuery } from "../wide/formula.ts";
+import { wideExists, wideNot } from "../wide/make.ts";
 import { narrowed } from "../wide/narrow.ts";
 import { notPrinted } from "./not-printed.ts";
 import { numberedByName, sortedIds } from "./ranks.ts";
 import {
   all,
   both,
-  denied,
   either,
   freshNames,
   linkAt,
   only,
   outside,
-  quantified,
   type SetOf,
   some,
   termOf,
@@ -172,7 +171,7 @@ function setOf(syntax: SetSyntax, names: Names): SetOf["holds"] {
           const other = variable(name);
           const sign = each.kind === "after" ? ">=" : "<=";
           const reached = all(of.holds(other), { kind: "compare", sign, left: other, right: member });
-          return all({ kind: "instant", time: member }, denied(quantified([name], reached)));
+          return all({ kind: "instant", time: member }, wideNot(wideExists([name], reached)));
         });
       }
     }

@@ -1,17 +1,15 @@
-import { constant, exists, type Term, variable } from "../formula.ts";
+import { constant, type Term, variable } from "../formula.ts";
 import type { NotationContext } from "../notation.ts";
 import { checkSafety } from "../safety.ts";
 import { freshName } from "../scope.ts";
 import { syntaxError } from "../text/tokens.ts";
 import type { WideFormula, WideQuery } from "../wide/formula.ts";
+import { wideAnd, wideExists, wideNot, wideOr } from "../wide/make.ts";
 import { sparqlSyntaxOf } from "./grammar.ts";
 import { entityOf } from "./iris.ts";
-import { and, conditionReader, not, or, type Scope, type Triple, tripleReader } from "./parts.ts";
+import { conditionReader, type Scope, type Triple, tripleReader } from "./parts.ts";
 import type { Expression, Group, Node, Pattern, Span } from "./syntax.ts";
 import { valueSorts } from "./value-sorts.ts";
-
-const some = (variables: readonly string[], body: WideFormula) =>
-  exists(variables, body as never) as WideFormula;
 
 /**
  * Reads the SPARQL subset: SELECT or ASK over basic patterns, groups, UNION, FILTER [NOT] EXISTS, comparisons, annotations of
@@ -43,7 +41,7 @@ export function parseSparql(source: string, context: NotationContext): WideQuery
     const own = variablesIn({ patterns });
     const known = new Map(given);
     for (const name of own.certain) known.set(name, scope.get(name)!);
-    return and(...patterns.map((each) => patternFormula(each, own.possible, given, known, scope)));
+    return wideAnd(...patterns.map((each) => patternFormula(each, own.possible, given, known, scope)));
   }
 
   function patternFormula(
@@ -57,7 +55,7 @@ export function parseSparql(source: string, context: NotationContext): WideQuery
       case "triple":
         return tripleFormula(pattern, scope);
       case "union":
-        return or(...pattern.groups.map((each) => formulaOf(each, given, scope)));
+        return wideOr(...pattern.groups.map((each) => formulaOf(each, given, scope)));
       case "condition":
         return conditionFormula(pattern.expression, known);
       case "filter": {
@@ -65,11 +63,11 @@ export function parseSparql(source: string, context: NotationContext): WideQuery
           if (beside.has(name) && !known.has(name)) throw halfBound(source, name, pattern);
         const locals = [...variablesIn(pattern.group).possible].filter((name) => !known.has(name));
         const larger = extended(known, locals, taken);
-        const body = some(
+        const body = wideExists(
           locals.map((name) => larger.get(name)!),
           formulaOf(pattern.group, known, larger),
         );
-        return pattern.negated ? not(body) : body;
+        return pattern.negated ? wideNot(body) : body;
       }
     }
   }
@@ -86,7 +84,7 @@ export function parseSparql(source: string, context: NotationContext): WideQuery
   const body = formulaOf(group, new Map(), named);
   const free = projected ? projected.map((each) => each.text) : [...scope.keys()];
   const bound = [...outer.possible].filter((name) => !free.includes(name)).map((name) => named.get(name)!);
-  const query = { free, body: some(bound, body) };
+  const query = { free, body: wideExists(bound, body) };
   if (!context.unsafe) checkSafety(query, source);
   return query;
 }

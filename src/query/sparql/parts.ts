@@ -3,6 +3,7 @@ import type { Graph } from "../../kg/graph.ts";
 import { atom, type Term, variable } from "../formula.ts";
 import { syntaxError } from "../text/tokens.ts";
 import type { Pair, WideFormula } from "../wide/formula.ts";
+import { wideAnd, wideNot, wideOr } from "../wide/make.ts";
 import { relationOf } from "./iris.ts";
 import type { Expression, Node, Pattern, SaidNode, Span } from "./syntax.ts";
 import { attributeOf, comparisonOf, keyOf, literalFor, type ValueSort } from "./value-sorts.ts";
@@ -10,14 +11,6 @@ import { attributeOf, comparisonOf, keyOf, literalFor, type ValueSort } from "./
 /** Names of the variables of one scope, from SPARQL's to the formula's. */
 export type Scope = ReadonlyMap<string, string>;
 export type Triple = Extract<Pattern, { kind: "triple" }>;
-
-const joined =
-  (kind: "and" | "or") =>
-  (...operands: WideFormula[]): WideFormula =>
-    operands.length === 1 ? operands[0]! : { kind, operands };
-export const and = joined("and");
-export const or = joined("or");
-export const not = (body: WideFormula): WideFormula => ({ kind: "not", body });
 
 /** What the triples and conditions of one query are read with. */
 interface Reading {
@@ -91,12 +84,13 @@ export function conditionReader({ source, place, sorts, term }: Reading) {
   function conditionFormula(expression: Expression, known: Scope): WideFormula {
     switch (expression.kind) {
       case "and":
+        return wideAnd(...expression.operands.map((each) => conditionFormula(each, known)));
       case "or":
-        return joined(expression.kind)(...expression.operands.map((each) => conditionFormula(each, known)));
+        return wideOr(...expression.operands.map((each) => conditionFormula(each, known)));
       case "not":
-        return not(conditionFormula(expression.body, known));
+        return wideNot(conditionFormula(expression.body, known));
       case "truth":
-        return expression.value ? and() : or();
+        return expression.value ? wideAnd() : wideOr();
       case "compare": {
         const bound = (node: Node): Node => {
           if (node.kind !== "variable" || known.has(node.text)) return node;
