@@ -1,14 +1,12 @@
 import { LacunaError } from "../../error.ts";
 import type { Graph } from "../../kg/graph.ts";
 import type { CompareSign } from "../../kg/values/value.ts";
-import { maximalDepth } from "../efo1/lisp.ts";
 import { variable } from "../formula.ts";
 import type { Notation, NotationContext } from "../notation.ts";
 import type { Operand, WideFormula, WideQuery } from "../wide/formula.ts";
 import { wideExists } from "../wide/make.ts";
-import { narrowed } from "../wide/narrow.ts";
-import { notPrinted } from "./not-printed.ts";
 import { type NrnTerm, nrnSyntaxOf } from "./nrn-syntax.ts";
+import { readOnlyNotation } from "./read-only.ts";
 import { all, both, either, type Fresh, freshNames, outside } from "./sets.ts";
 import { joinedSort, number, type ValuedSet, valuedSets } from "./valued.ts";
 
@@ -38,7 +36,7 @@ type Found =
  * value, `(np,(1),q)` numbers that compare, `(nv,(unit,5.0))` a number, `i`, `u`, `n`. Attributes are called by half of their ids.
  */
 function parseWide(source: string, { graph }: NotationContext): WideQuery {
-  const found = nrnReader(source, graph)(nrnSyntaxOf(source), 0);
+  const found = nrnReader(source, graph)(nrnSyntaxOf(source));
   if (found.sort === "entity") return { free: ["x"], body: found.set.holds(variable("x")) };
   if (found.numbers.kind !== "values")
     throw refused(
@@ -51,19 +49,17 @@ function parseWide(source: string, { graph }: NotationContext): WideQuery {
 function nrnReader(source: string, graph: Graph | undefined) {
   const fresh = freshNames();
   const { thing, along, valuesOf, compared } = valuedSets(graph, fresh);
-  const things = (term: NrnTerm, depth: number): ValuedSet => {
-    const found = read(term, depth + 1);
+  const things = (term: NrnTerm): ValuedSet => {
+    const found = read(term);
     if (found.sort === "entity") return found.set;
     throw mistaken(source, term, "numbers stand where things have to be");
   };
-  const numbers = (term: NrnTerm, depth: number): Numbers => {
-    const found = read(term, depth + 1);
+  const numbers = (term: NrnTerm): Numbers => {
+    const found = read(term);
     if (found.sort === "number") return found.numbers;
     throw mistaken(source, term, "things stand where numbers have to be");
   };
-  function read(term: NrnTerm, depth: number): Found {
-    if (depth > maximalDepth)
-      throw mistaken(source, term, `the query nests deeper than ${maximalDepth} levels`);
+  function read(term: NrnTerm): Found {
     const { name, id, inner } = term;
     const entity = (set: ValuedSet): Found => ({ sort: "entity", set });
     switch (name) {
@@ -72,14 +68,14 @@ function nrnReader(source: string, graph: Graph | undefined) {
       case "nv":
         return { sort: "number", numbers: { kind: "written", value: term.value! } };
       case "rp":
-        return entity(along(id!, things(inner[0]!, depth)));
+        return entity(along(id!, things(inner[0]!)));
       case "ap":
         return {
           sort: "number",
-          numbers: { kind: "values", set: valuesOf(id! >> 1, things(inner[0]!, depth)) },
+          numbers: { kind: "values", set: valuesOf(id! >> 1, things(inner[0]!)) },
         };
       case "rap": {
-        const of = numbers(inner[0]!, depth);
+        const of = numbers(inner[0]!);
         return entity(
           compared(id! >> 1, "=", (use, unit) =>
             someOf(of, { source, fresh, unit }, (sign, right) => {
@@ -93,12 +89,12 @@ function nrnReader(source: string, graph: Graph | undefined) {
         const [sign, factor] = comparisons[id!] ?? [];
         if (!sign || !factor)
           throw mistaken(source, term, `np has the numbers 0 to ${comparisons.length - 1}`);
-        return { sort: "number", numbers: { kind: "beside", sign, factor, of: numbers(inner[0]!, depth) } };
+        return { sort: "number", numbers: { kind: "beside", sign, factor, of: numbers(inner[0]!) } };
       }
       case "n":
-        return entity({ ...outside(things(inner[0]!, depth)), sort: "entity" });
+        return entity({ ...outside(things(inner[0]!)), sort: "entity" });
       default: {
-        const found = inner.map((each) => read(each, depth + 1));
+        const found = inner.map((each) => read(each));
         const sets = found.map((each) =>
           each.sort === "entity" ? each.set : each.numbers.kind === "values" ? each.numbers.set : undefined,
         );
@@ -145,13 +141,12 @@ const mistaken = (source: string, { start, end }: NrnTerm, message: string) =>
   new LacunaError("query.syntax", message, { place: { text: source, start, end } });
 
 /** Queries of NRN over links and numbers. */
-export const nrnNotation: Notation = {
-  name: "nrn",
-  describe:
-    "NRN's nested terms over links and numbers, (i,(rp,(12),(e,(40))),(rap,(7),(nv,(2,1976.0)))); read only",
-  complement: true,
-  readOnly: true,
-  parse: (source, context) => narrowed(parseWide(source, context), "what was asked for", source),
+export const nrnNotation: Notation = readOnlyNotation(
+  {
+    name: "nrn",
+    describe:
+      "NRN's nested terms over links and numbers, (i,(rp,(12),(e,(40))),(rap,(7),(nv,(2,1976.0)))); read only",
+    complement: true,
+  },
   parseWide,
-  print: notPrinted("nrn"),
-};
+);

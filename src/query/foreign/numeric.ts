@@ -2,12 +2,11 @@ import type { Graph } from "../../kg/graph.ts";
 import type { CompareSign } from "../../kg/values/value.ts";
 import { maximalDepth } from "../efo1/lisp.ts";
 import { variable } from "../formula.ts";
-import { mistakeIn, readSource, readValue } from "../json-source.ts";
+import { mistakeIn } from "../json-source.ts";
 import type { Notation, NotationContext } from "../notation.ts";
 import type { WideQuery } from "../wide/formula.ts";
 import { wideExists } from "../wide/make.ts";
-import { narrowed } from "../wide/narrow.ts";
-import { notPrinted } from "./not-printed.ts";
+import { readOnlyJson } from "./read-only.ts";
 import { all, both, either, freshNames, outside } from "./sets.ts";
 import { idOf, joinedSort, number, type ValuedSet, valuedSets } from "./valued.ts";
 
@@ -18,10 +17,7 @@ const SIGNS: readonly string[] = ["<", "<=", "=", "!=", ">=", ">", "~"];
  * things with such a value, `["v",attribute,q]` values, `["gv",attribute,"<",q]` things whose value compares with that of some thing of
  * `q`. Attributes are called by their names, which may be numbers.
  */
-export const readNumeric = (value: unknown, { graph }: NotationContext): WideQuery =>
-  readValue(value, (whole) => queryOf(whole, graph));
-
-function queryOf(value: unknown, graph: Graph | undefined): WideQuery {
+function queryOf(value: unknown, { graph }: NotationContext): WideQuery {
   const inner =
     typeof value === "object" && value !== null && !Array.isArray(value)
       ? (value as { readonly query?: unknown }).query
@@ -112,18 +108,13 @@ function numericReader(graph: Graph | undefined) {
   return set;
 }
 
-const parseWide = (source: string, { graph }: NotationContext): WideQuery =>
-  readSource(source, (value) => queryOf(value, graph));
-
 /** Nested terms over links and numbers. */
-export const numericNotation: Notation = {
-  name: "numeric",
-  describe: 'nested terms over links and numbers, ["i",["p",40,["e",6940]],["f","height",">",2]]; read only',
-  complement: true,
-  readOnly: true,
-  parse: (source, context) => narrowed(parseWide(source, context), "what was asked for", source),
-  read: (value, context) => narrowed(readNumeric(value, context), "what was asked for"),
-  readWide: readNumeric,
-  parseWide,
-  print: notPrinted("numeric"),
-};
+export const numericNotation: Notation = readOnlyJson(
+  {
+    name: "numeric",
+    describe:
+      'nested terms over links and numbers, ["i",["p",40,["e",6940]],["f","height",">",2]]; read only',
+    complement: true,
+  },
+  queryOf,
+);

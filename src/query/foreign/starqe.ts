@@ -1,14 +1,13 @@
 import { LacunaError } from "../../error.ts";
 import type { Graph } from "../../kg/graph.ts";
 import { type Term, variable } from "../formula.ts";
-import { mistakeIn, readSource, readValue } from "../json-source.ts";
+import { mistakeIn } from "../json-source.ts";
 import { entityNamed, relationNamed } from "../names.ts";
 import type { Notation, NotationContext } from "../notation.ts";
 import { keyNamed } from "../statement-keys.ts";
 import type { Pair, WideFormula, WideQuery } from "../wide/formula.ts";
 import { wideExists } from "../wide/make.ts";
-import { narrowed } from "../wide/narrow.ts";
-import { notPrinted } from "./not-printed.ts";
+import { readOnlyJson } from "./read-only.ts";
 import { all } from "./sets.ts";
 
 /** The ends of the edges of each shape of StarQE (Alivanistos et al. 2022): `a` the edge's own anchor, `t` the target. */
@@ -29,10 +28,7 @@ export const starqeShapes: readonly string[] = Object.keys(shapes);
  * Reads a query over qualified statements: `{"shape":"1hop","edges":[[anchor, property, [qualifier, value]]]}`, with null for a variable
  * as anchor and for an edge without a qualifier. A qualifier asks for one statement that has the pair, whatever else is said of it.
  */
-export const readStarqe = (value: unknown, { graph, type }: NotationContext): WideQuery =>
-  readValue(value, (whole) => queryOf(whole, graph, type));
-
-function queryOf(value: unknown, graph: Graph | undefined, type: string | undefined): WideQuery {
+function queryOf(value: unknown, { graph, type }: NotationContext): WideQuery {
   const holder = (Array.isArray(value) ? { shape: type, edges: value } : (value ?? [])) as {
     readonly shape?: unknown;
     readonly edges?: unknown;
@@ -98,19 +94,13 @@ function qualifier(key: string, value: string, graph: Graph): Pair {
   };
 }
 
-const parseWide = (source: string, { graph, type }: NotationContext): WideQuery =>
-  readSource(source, (value) => queryOf(value, graph, type));
-
 /** Queries over qualified statements in the shapes of StarQE. */
-export const starqeNotation: Notation = {
-  name: "starqe",
-  describe:
-    'StarQE\'s shapes over qualified statements, {"shape":"1hop","edges":[["Q42","P166",["P1686","Q1"]]]}; read only',
-  complement: false,
-  readOnly: true,
-  parse: (source, context) => narrowed(parseWide(source, context), "what was asked for", source),
-  read: (value, context) => narrowed(readStarqe(value, context), "what was asked for"),
-  readWide: readStarqe,
-  parseWide,
-  print: notPrinted("starqe"),
-};
+export const starqeNotation: Notation = readOnlyJson(
+  {
+    name: "starqe",
+    describe:
+      'StarQE\'s shapes over qualified statements, {"shape":"1hop","edges":[["Q42","P166",["P1686","Q1"]]]}; read only',
+    complement: false,
+  },
+  queryOf,
+);

@@ -4,13 +4,12 @@ import { statementFacts } from "../../kg/statements/facts.ts";
 import { yearOf } from "../../kg/values/calendar.ts";
 import { instantsOf } from "../../kg/values/time-axis.ts";
 import { constant, type Term, variable } from "../formula.ts";
-import { isId, mistakeIn, readSource, readValue } from "../json-source.ts";
+import { isId, mistakeIn } from "../json-source.ts";
 import type { Notation, NotationContext } from "../notation.ts";
 import type { Literal, WideQuery } from "../wide/formula.ts";
 import { wideExists, wideNot } from "../wide/make.ts";
-import { narrowed } from "../wide/narrow.ts";
-import { notPrinted } from "./not-printed.ts";
 import { numberedByName, sortedIds } from "./ranks.ts";
+import { readOnlyJson } from "./read-only.ts";
 import {
   all,
   both,
@@ -35,11 +34,7 @@ interface Given {
  * Reads a query of TFLEX's files: `{"query_name":"e2i","query":[s,r,t,s,r,t]}`. Ids of entities and relations are the ranks of their
  * sorted names, a relation from the number of relations on is an inverse one, and times are counted from the first that a link has.
  */
-export function readTflex(value: unknown, { graph, type }: NotationContext): WideQuery {
-  return readValue(value, (whole) => queryOf(whole, graph, type));
-}
-
-function queryOf(value: unknown, graph: Graph | undefined, called: string | undefined): WideQuery {
+function queryOf(value: unknown, { graph, type: called }: NotationContext): WideQuery {
   const holder = Array.isArray(value) ? { query_name: called, query: value } : (value as Given);
   const { query_name: name, query: ids } = holder ?? {};
   if (typeof name !== "string")
@@ -180,18 +175,11 @@ function setOf(syntax: SetSyntax, names: Names): SetOf["holds"] {
 }
 
 /** Queries of TFLEX's files. */
-export const tflexNotation: Notation = {
-  name: "tflex",
-  describe: 'a line of TFLEX, {"query_name":"e2i","query":[7038,372,82,7038,155,80]}; read only',
-  complement: false,
-  readOnly: true,
-  parse: (source, context) => narrowed(parseWide(source, context), "what was asked for", source),
-  read: (value, context) => narrowed(readTflex(value, context), "what was asked for"),
-  readWide: readTflex,
-  parseWide,
-  print: notPrinted("tflex"),
-};
-
-function parseWide(source: string, { graph, type }: NotationContext): WideQuery {
-  return readSource(source, (value) => queryOf(value, graph, type));
-}
+export const tflexNotation: Notation = readOnlyJson(
+  {
+    name: "tflex",
+    describe: 'a line of TFLEX, {"query_name":"e2i","query":[7038,372,82,7038,155,80]}; read only',
+    complement: false,
+  },
+  queryOf,
+);
