@@ -1,4 +1,5 @@
 import type { Files } from "../../formats/files/files.ts";
+import { isObject } from "../../formats/text/shape.ts";
 import type { TypeTallyRecord, Unions } from "../../hardness/index.ts";
 import type { Split } from "../../kg/graph.ts";
 import { readShard } from "../../runs/working/read-shard.ts";
@@ -76,7 +77,5 @@ const isCardinality = (value: unknown): boolean =>
     (counts) => isObject(counts) && Object.values(counts).every(isCount),
   );
 
-const isObject = (value: unknown): value is Record<string, unknown> =>
-  typeof value === "object" && value !== null && !Array.isArray(value);
 const isCount = (value: unknown): boolean =>
   typeof value === "number" && Number.isInteger(value) && value >= 0;

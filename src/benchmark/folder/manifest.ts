@@ -1,5 +1,6 @@
 import { LacunaError } from "../../error.ts";
 import { parseJson } from "../../formats/text/json-text.ts";
+import { isObject } from "../../formats/text/shape.ts";
 import { type Graph, type Split, splits } from "../../kg/graph.ts";
 import { graphHash } from "../../kg/snapshot.ts";
 import type { Integer } from "../../numeric/integer.ts";
@@ -142,7 +143,7 @@ export function parseManifest(text: string, file: string): Manifest {
   } catch (cause) {
     throw broken((cause as Error).message, cause);
   }
-  if (!isRecord(value) || value.format !== "lacuna-benchmark") throw broken('its "format" is another one');
+  if (!isObject(value) || value.format !== "lacuna-benchmark") throw broken('its "format" is another one');
   if (value.version !== formatVersion)
     throw new LacunaError("benchmark.version", `${file} has layout ${String(value.version)}`, {
       place: { file },
@@ -151,7 +152,7 @@ export function parseManifest(text: string, file: string): Manifest {
   const { files, graph } = value;
   if (!Array.isArray(value.splits) || !value.splits.every(isSplit))
     throw broken('"splits" is no list of splits');
-  if (!isRecord(graph) || typeof graph.hash !== "string") throw broken('"graph" has no hash');
+  if (!isObject(graph) || typeof graph.hash !== "string") throw broken('"graph" has no hash');
   if (!Array.isArray(files)) throw broken('"files" is no list');
   const mistake = manifestShape(value, "");
   if (mistake !== undefined) throw broken(mistake);
@@ -163,7 +164,7 @@ export function parseManifest(text: string, file: string): Manifest {
 }
 
 function mistakeInFile(value: unknown): string | undefined {
-  if (!isRecord(value)) return "it is no object";
+  if (!isObject(value)) return "it is no object";
   const { file, pairs } = value;
   // A manifest comes from others; its paths must stay in the folder.
   if (typeof file !== "string" || !/^queries\/(?:(?:train|valid|test)\/)?[A-Za-z0-9][\w.-]*$/.test(file))
@@ -171,10 +172,10 @@ function mistakeInFile(value: unknown): string | undefined {
   if (!isSplit(value.split)) return '"split" is no split';
   if (typeof value.type !== "string") return '"type" is no string';
   if (!isCount(value.queries)) return '"queries" is no count';
-  if (!isRecord(pairs) || !isCount(pairs.easy) || !isCount(pairs.hard)) return '"pairs" are no counts';
+  if (!isObject(pairs) || !isCount(pairs.easy) || !isCount(pairs.hard)) return '"pairs" are no counts';
   for (const name of ["content", "packed"]) {
     const digest = value[name];
-    if (!isRecord(digest) || !isCount(digest.bytes) || typeof digest.sha256 !== "string")
+    if (!isObject(digest) || !isCount(digest.bytes) || typeof digest.sha256 !== "string")
       return `"${name}" is no size and hash`;
   }
   return value.differences === undefined || isDifferences(value.differences)
@@ -183,11 +184,8 @@ function mistakeInFile(value: unknown): string | undefined {
 }
 
 const isDifferences = (value: unknown): boolean =>
-  isRecord(value) &&
-  Object.values(value).every((count) => isRecord(count) && isCount(count.queries) && isCount(count.answers));
-
-const isRecord = (value: unknown): value is Record<string, unknown> =>
-  typeof value === "object" && value !== null && !Array.isArray(value);
+  isObject(value) &&
+  Object.values(value).every((count) => isObject(count) && isCount(count.queries) && isCount(count.answers));
 
 const isSplit = (value: unknown): value is Split => splits.includes(value as Split);
 

@@ -1,4 +1,5 @@
 import { LacunaError } from "../../error.ts";
+import { isObject } from "../../formats/text/shape.ts";
 import type { Graph, Split } from "../../kg/graph.ts";
 import { rankOf } from "../../query/foreign/ranks.ts";
 import { timePlace } from "../../query/foreign/tflex.ts";
@@ -34,9 +35,6 @@ export interface GivenFormat {
   /** How the files write an answer. */
   written(entity: number, graph: Graph, things: Graph): GivenAnswer;
 }
-
-const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
-  typeof value === "object" && value !== null && !Array.isArray(value);
 
 function listOf(record: Readonly<Record<string, unknown>>, name: string): ReadonlySet<GivenAnswer> {
   const value = record[name];
@@ -102,7 +100,7 @@ export function givenFormatOf(text: string): GivenFormat | undefined {
   } catch {
     return undefined;
   }
-  return isRecord(value) ? givenFormats.find((each) => each.recognises(value)) : undefined;
+  return isObject(value) ? givenFormats.find((each) => each.recognises(value)) : undefined;
 }
 
 /** Reads a line of a format. @throws LacunaError what the notation throws; `benchmark.broken-line` */
@@ -113,7 +111,7 @@ export function readGivenLine(format: GivenFormat, text: string, graph: Graph, s
   } catch (cause) {
     throw new LacunaError("benchmark.broken-line", `this is no JSON: ${(cause as Error).message}`, { cause });
   }
-  if (!isRecord(record)) throw new LacunaError("benchmark.broken-line", "a line is an object with a query");
+  if (!isObject(record)) throw new LacunaError("benchmark.broken-line", "a line is an object with a query");
   const query = notationOf(format.notation).readWide!(record, { graph, ids: true, unsafe: true });
   return { type: format.typeOf(record), query, given: format.given(record, split) };
 }

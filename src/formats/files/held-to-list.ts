@@ -1,6 +1,7 @@
 import { LacunaError } from "../../error.ts";
 import { sha256 } from "../sha256.ts";
 import { parseJson } from "../text/json-text.ts";
+import { isObject } from "../text/shape.ts";
 import type { Files } from "./files.ts";
 import { heldToHash } from "./held-to-hash.ts";
 
@@ -60,12 +61,9 @@ async function listedHash(files: Files, path: string): Promise<string | undefine
       cause,
     });
   }
-  const { format, files: entries } = (isRecord(found) ? found : {}) as Record<string, unknown>;
-  if (format !== "lacuna-files" || !isRecord(entries) || !Object.hasOwn(entries, name)) return undefined;
+  const { format, files: entries } = (isObject(found) ? found : {}) as Record<string, unknown>;
+  if (format !== "lacuna-files" || !isObject(entries) || !Object.hasOwn(entries, name)) return undefined;
   const entry = entries[name];
-  const hash = isRecord(entry) ? entry.sha256 : undefined;
+  const hash = isObject(entry) ? entry.sha256 : undefined;
   return typeof hash === "string" && SHA256.test(hash) ? hash : undefined;
 }
-
-const isRecord = (value: unknown): value is Record<string, unknown> =>
-  typeof value === "object" && value !== null && !Array.isArray(value);

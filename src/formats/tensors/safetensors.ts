@@ -1,4 +1,5 @@
 import { parseJson } from "../text/json-text.ts";
+import { isObject } from "../text/shape.ts";
 import { brokenTensors, type Dtype, dtypeBytes, elementCount, type Tensor } from "./tensors.ts";
 
 // The format of https://github.com/huggingface/safetensors: 8 bytes of length, a JSON header, the values.
@@ -91,9 +92,6 @@ function parsed(json: Uint8Array, file: string): Record<string, unknown> {
   }
   throw brokenTensors(file, "has a header that is no JSON object");
 }
-
-const isObject = (value: unknown): value is Record<string, unknown> =>
-  typeof value === "object" && value !== null && !Array.isArray(value);
 
 const isCounts = (value: unknown): value is number[] =>
   Array.isArray(value) &&

@@ -1,3 +1,4 @@
+import { isObject } from "../../formats/text/shape.ts";
 import { splits } from "../graph.ts";
 import type { ParquetManifest } from "./layout.ts";
 
@@ -14,13 +15,13 @@ export function manifestFault(manifest: ParquetManifest): string | undefined {
   if (2 * tripleCounts.reduce((sum, each) => sum + each, 0) !== manifest.links) return "links";
   for (const name of ["entities", "relations"] as const) {
     const names: unknown = manifest[name];
-    if (!isRecord(names) || typeof names.numbered !== "boolean" || typeof names.labels !== "boolean")
+    if (!isObject(names) || typeof names.numbered !== "boolean" || typeof names.labels !== "boolean")
       return name;
     if (!isCount(names.aliases)) return name;
   }
   if (!Array.isArray(attributes) || !attributes.every(isText)) return "attributes";
   if (prefixes !== undefined && !(Array.isArray(prefixes) && prefixes.every(isPair))) return "prefixes";
-  return report === undefined || isRecord(report) ? undefined : "report";
+  return report === undefined || isObject(report) ? undefined : "report";
 }
 
 /** Ids are numbers of 32 bits. */
@@ -29,6 +30,3 @@ const isCount = (value: unknown): value is number =>
 
 const isText = (value: unknown): boolean => typeof value === "string";
 const isPair = (value: unknown): boolean => Array.isArray(value) && value.length === 2 && value.every(isText);
-
-const isRecord = (value: unknown): value is Record<string, unknown> =>
-  typeof value === "object" && value !== null && !Array.isArray(value);

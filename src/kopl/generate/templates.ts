@@ -1,4 +1,5 @@
 import { LacunaError } from "../../error.ts";
+import { isObject } from "../../formats/text/shape.ts";
 
 /**
  * Wordings that replace the defaults, by name. `{entity}` and `{value}` stand for the subject of a clause. All are
@@ -71,6 +72,3 @@ export function parseTemplates(json: unknown, file = "the templates"): QuestionT
     ]),
   );
 }
-
-const isObject = (value: unknown): value is Record<string, unknown> =>
-  typeof value === "object" && value !== null && !Array.isArray(value);

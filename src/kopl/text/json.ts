@@ -1,4 +1,5 @@
 import { LacunaError } from "../../error.ts";
+import { isObject } from "../../formats/text/shape.ts";
 import { meant } from "../check.ts";
 import { inferDependencies } from "../dependencies.ts";
 import { type FunctionName, functionNames, functions } from "../functions.ts";
@@ -62,9 +63,6 @@ export const programToJson = (program: Program, options: { readonly kqapro?: boo
     inputs: step.inputs,
     dependencies: step.dependencies,
   }));
-
-const isObject = (json: unknown): json is Readonly<Record<string, unknown>> =>
-  typeof json === "object" && json !== null && !Array.isArray(json);
 
 const isNumbers = (json: unknown): json is readonly number[] =>
   Array.isArray(json) && json.every((each) => Number.isInteger(each) && each >= 0);

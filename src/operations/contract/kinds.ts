@@ -1,4 +1,5 @@
 import * as z from "zod/mini";
+import { isObject } from "../../formats/text/shape.ts";
 import type { Mark } from "../../runs/writing/whole.ts";
 
 /** A resource that a server keeps under an id, and that a path or a name stands for elsewhere. */
@@ -167,7 +168,7 @@ function replacedBelow(
     }
     return same;
   }
-  if (!isRecord(value)) return same;
+  if (!isObject(value)) return same;
   let done = false;
   const entries = Object.entries(value).map(([name, each]) => {
     const inner = valueType ?? shapeOf(schema)[name];
@@ -198,12 +199,9 @@ function partsBelow(parameter: string, schema: z.ZodMiniType, value: unknown, gi
     (values.length === 0 ? [undefined] : values).flatMap((each) => partsBelow(parameter, inner, each, given));
   if (innerType) return partsBelow(parameter, innerType, value, given);
   if (element) return all(element, Array.isArray(value) ? value : []);
-  if (valueType) return all(valueType, isRecord(value) ? Object.values(value) : []);
+  if (valueType) return all(valueType, isObject(value) ? Object.values(value) : []);
   if (options) return options.flatMap((each) => partsBelow(parameter, each, value, given));
   return partsOf(schema, value).map((part) => ({ ...part, parameter }));
 }
 
-const isRecord = (value: unknown): value is Record<string, unknown> =>
-  typeof value === "object" && value !== null && !Array.isArray(value);
-
-const field = (value: unknown, name: string): unknown => (isRecord(value) ? value[name] : undefined);
+const field = (value: unknown, name: string): unknown => (isObject(value) ? value[name] : undefined);

@@ -1,5 +1,6 @@
 import { LacunaError } from "../../error.ts";
 import type { Files } from "../../formats/files/files.ts";
+import { isObject } from "../../formats/text/shape.ts";
 import type { Truths } from "../../solvers/truth/truths.ts";
 
 const FORMAT = "lacuna truth 3";
@@ -68,7 +69,7 @@ function isTruths(value: unknown): boolean {
     [known, hiding, times].every(isCount) &&
     Number.isSafeInteger(seed) &&
     (links === undefined || isLinks(links)) &&
-    isRecord(solvers) &&
+    isObject(solvers) &&
     Object.values(solvers).every((each) => each === null || isAnswers(each))
   );
 }
@@ -98,9 +99,9 @@ function isAnswers(value: unknown): boolean {
     isDispersion(dispersion) &&
     [curve, crossed].every(isCurve) &&
     [types, sizes, relations].every(areEffects) &&
-    isRecord(totals) &&
+    isObject(totals) &&
     Object.values(totals).every(isNumber) &&
-    isRecord(exchanges) &&
+    isObject(exchanges) &&
     Object.values(exchanges).every(isExchange) &&
     Array.isArray(drawn) &&
     drawn.every((each) => typeof each === "string")
@@ -115,7 +116,7 @@ function isExchange(value: unknown): boolean {
   return [right, unseen].every((each) => isNumber(each) && (each as number) >= 0) && right !== 0;
 }
 
-const areEffects = (value: unknown): boolean => isRecord(value) && Object.values(value).every(isEffect);
+const areEffects = (value: unknown): boolean => isObject(value) && Object.values(value).every(isEffect);
 
 function isEffect(value: unknown): boolean {
   const { slope, shift, open } = recordOf(value);
@@ -134,9 +135,7 @@ const isNumber = (value: unknown): boolean => Number.isFinite(value) && Math.abs
 const isCount = (value: unknown): boolean => Number.isSafeInteger(value) && (value as number) >= 0;
 /** A variance for each expected one, at least 1; rounding may leave a little less. */
 const isDispersion = (value: unknown): boolean => Number.isFinite(value) && (value as number) >= 0.999;
-const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
-  typeof value === "object" && value !== null && !Array.isArray(value);
-const recordOf = (value: unknown): Readonly<Record<string, unknown>> => (isRecord(value) ? value : {});
+const recordOf = (value: unknown): Readonly<Record<string, unknown>> => (isObject(value) ? value : {});
 
 const corrupt = (file: string, why: string) =>
   new LacunaError("truth.corrupt", `${file} ${why}`, {

@@ -1,5 +1,6 @@
 import { LacunaError } from "../../error.ts";
 import { LIST } from "../../formats/files/held-to-list.ts";
+import { isObject } from "../../formats/text/shape.ts";
 import type { Disk } from "../disk/disk.ts";
 import { joined } from "../paths.ts";
 import type { Written } from "./whole.ts";
@@ -83,19 +84,19 @@ export function listedBy(text: string): Listed {
   } catch {
     return new Map();
   }
-  if (!isRecord(manifest) || typeof manifest.format !== "string" || !manifest.format.startsWith("lacuna"))
+  if (!isObject(manifest) || typeof manifest.format !== "string" || !manifest.format.startsWith("lacuna"))
     return new Map();
   const { files } = manifest;
   const entries: [unknown, unknown][] = Array.isArray(files)
     ? files.map((each) =>
-        isRecord(each) ? [each.file ?? each.name, each.packed ?? each] : [undefined, each],
+        isObject(each) ? [each.file ?? each.name, each.packed ?? each] : [undefined, each],
       )
-    : isRecord(files)
+    : isObject(files)
       ? Object.entries(files)
       : [];
   return new Map(
     entries.flatMap(([path, digest]): [string, string][] =>
-      typeof path === "string" && isRecord(digest) && typeof digest.sha256 === "string"
+      typeof path === "string" && isObject(digest) && typeof digest.sha256 === "string"
         ? [[path, digest.sha256]]
         : [],
     ),
@@ -158,6 +159,3 @@ export function notOurs(path: string, what: string): LacunaError {
     hint: "choose another {out}; {force} replaces earlier, unchanged output of the same kind only",
   });
 }
-
-const isRecord = (value: unknown): value is Record<string, unknown> =>
-  typeof value === "object" && value !== null && !Array.isArray(value);

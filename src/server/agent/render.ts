@@ -1,3 +1,4 @@
+import { isObject } from "../../formats/text/shape.ts";
 import { visibleWord } from "../../formats/text/visible.ts";
 import type { ToolResult } from "./tool.ts";
 
@@ -31,7 +32,7 @@ function fieldLines(name: string, value: unknown): string[] {
     ];
   if (!Array.isArray(value)) return [`${name}: ${cell(value, name)}`];
   if (value.length === 0) return [`${name}: none`];
-  if (value.every(isRecord)) return tableLines(name, value);
+  if (value.every(isObject)) return tableLines(name, value);
   if (value.every(Array.isArray))
     return [`${name}:`, ...value.map((each) => `- ${each.map((one) => cell(one, name)).join(" | ")}`)];
   return [`${name}: ${value.map((each) => cell(each, name)).join(", ")}`];
@@ -51,7 +52,7 @@ function tableLines(name: string, rows: readonly Readonly<Record<string, unknown
   ];
 }
 
-const isTable = (value: unknown): boolean => Array.isArray(value) && value.some((each) => isRecord(each));
+const isTable = (value: unknown): boolean => Array.isArray(value) && value.some((each) => isObject(each));
 
 /** Fields whose text is ours, with the names in it in quotes already. */
 const WRITTEN: ReadonlySet<string> = new Set(
@@ -61,7 +62,7 @@ const WRITTEN: ReadonlySet<string> = new Set(
 function cell(value: unknown, field: string): string {
   if (typeof value === "string") return WRITTEN.has(field) ? visibleWord(value) : quotedName(value);
   if (Array.isArray(value)) return value.map((each) => cell(each, field)).join(", ");
-  if (isRecord(value))
+  if (isObject(value))
     return Object.entries(value)
       .filter(([, each]) => each !== undefined)
       .map(([key, each]) => `${key}=${cell(each, key)}`)
@@ -84,15 +85,12 @@ function quotedName(text: string): string {
   return isPlain && !(isSaying && shown.length <= LONGEST_NAME * 5) ? shown : JSON.stringify(shown);
 }
 
-const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
-  typeof value === "object" && value !== null && !Array.isArray(value);
-
 /** Numbers that people and agents compare have four decimals; very long texts are cut. */
 export function tidied<Value>(value: Value): Value {
   const visit = (each: unknown): unknown => {
     if (typeof each === "string") return each.length > LONGEST ? `${each.slice(0, LONGEST)}…` : each;
     if (Array.isArray(each)) return each.map(visit);
-    if (isRecord(each))
+    if (isObject(each))
       return Object.fromEntries(
         Object.entries(each).flatMap(([key, inner]) => (inner === undefined ? [] : [[key, visit(inner)]])),
       );
@@ -125,7 +123,7 @@ interface Found {
 function longestList(value: unknown, path: readonly (string | number)[] = []): Found | undefined {
   const children: [string | number, unknown][] = Array.isArray(value)
     ? [...value.entries()]
-    : isRecord(value)
+    : isObject(value)
       ? Object.entries(value)
       : [];
   const found = children.flatMap(([key, each]) => longestList(each, [...path, key]) ?? []);

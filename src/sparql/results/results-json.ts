@@ -1,4 +1,5 @@
 import { LacunaError } from "../../error.ts";
+import { isObject } from "../../formats/text/shape.ts";
 import type { Cell, SparqlResult } from "../engines/engine.ts";
 
 const kinds = new Map<unknown, Cell["kind"]>([
@@ -56,6 +57,3 @@ export function parseResultsJson(text: string, host: string): SparqlResult {
   });
   return { kind: "rows", variables, rows };
 }
-
-const isObject = (value: unknown): value is Record<string, unknown> =>
-  typeof value === "object" && value !== null && !Array.isArray(value);
