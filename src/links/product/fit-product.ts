@@ -4,6 +4,7 @@ import { randomStream, sample } from "../../numeric/random.ts";
 import type { Limits } from "../../runs/working/limits.ts";
 import type { Pieces } from "../../runs/working/pieces.ts";
 import { type LinkPredictor, rowsWithin } from "../predictor.ts";
+import { choicesOf, mrrOf, type RankTally, ranksOf } from "../rules/scoring/choices-by-relation.ts";
 import { tailsOf } from "../rules/scoring/choose.ts";
 import { optionRanker } from "./option-ranks.ts";
 import { type ProductOption, plainPowers, productOptions, rulesAmong } from "./options.ts";
@@ -114,27 +115,19 @@ function questionsOf(graph: Graph, limit: number | undefined, seed: number): rea
   return all.filter((_, at) => drawn.has(at));
 }
 
-/** Sums of 1/rank by relation and option, and ranks by relation. */
-interface Tally {
-  readonly sums: Float64Array;
-  readonly ranks: Float64Array;
-}
-
-const tallyOf = (relations: number, options: number): Tally => ({
+const tallyOf = (relations: number, options: number): RankTally => ({
   sums: new Float64Array(relations * options),
   ranks: new Float64Array(relations),
 });
 
-const total = (values: Float64Array): number => values.reduce((sum, value) => sum + value, 0);
-
-function chosen(options: readonly ProductOption[], halves: readonly [Tally, Tally]): FittedProduct {
+function chosen(options: readonly ProductOption[], halves: readonly [RankTally, RankTally]): FittedProduct {
   const [one, other] = halves;
   const count = options.length;
-  const whole: Tally = {
+  const whole: RankTally = {
     sums: one.sums.map((sum, at) => sum + other.sums[at]!),
     ranks: one.ranks.map((ranks, at) => ranks + other.ranks[at]!),
   };
-  const all = total(whole.ranks);
+  const all = ranksOf(whole);
   const crossed = SHRINKS.map(
     (shrink) =>
       (reached(choicesOf(one, count, shrink), other, count) +
@@ -155,29 +148,6 @@ function chosen(options: readonly ProductOption[], halves: readonly [Tally, Tall
   };
 }
 
-/** The MRR of each option over all relations. */
-function mrrOf({ sums, ranks }: Tally, options: number): Float64Array {
-  const all = Math.max(1, total(ranks));
-  return Float64Array.from({ length: options }, (_, option) => {
-    let sum = 0;
-    for (let relation = 0; relation < ranks.length; relation++) sum += sums[relation * options + option]!;
-    return sum / all;
-  });
-}
-
-/** The option of each relation: the best, held to the MRR of all relations as if by `shrink` ranks. */
-function choicesOf(tally: Tally, options: number, shrink: number): Uint16Array {
-  const mrr = mrrOf(tally, options);
-  return Uint16Array.from(tally.ranks, (count, relation) => {
-    let [best, most] = [0, -1];
-    mrr.forEach((all, option) => {
-      const shrunk = (tally.sums[relation * options + option]! + shrink * all) / (count + shrink);
-      if (shrunk > most) [best, most] = [option, shrunk];
-    });
-    return best;
-  });
-}
-
 /** The sum of 1/rank that choices give. */
-const reached = (choices: Uint16Array, { sums }: Tally, options: number): number =>
+const reached = (choices: Uint16Array, { sums }: RankTally, options: number): number =>
   choices.reduce((sum, option, relation) => sum + sums[relation * options + option]!, 0);

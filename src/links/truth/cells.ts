@@ -1,11 +1,11 @@
 import { LacunaError } from "../../error.ts";
 import { type Graph, splits } from "../../kg/graph.ts";
 import { logSumExp } from "../../numeric/log-sum-exp.ts";
-import { checkScores } from "../../ranking/filtered-ranks.ts";
 import type { Limits } from "../../runs/working/limits.ts";
 import type { Pieces } from "../../runs/working/pieces.ts";
 import { type LinkPredictor, rowsWithin } from "../predictor.ts";
 import type { DrawnRows } from "./rows.ts";
+import { visitRows } from "./visit-rows.ts";
 
 /** Candidates of one relation and direction with about the same features. */
 export interface RowCell {
@@ -53,16 +53,15 @@ export function* countCells(
   const scores = new Float32Array(batch * graph.entityCount);
   for (let from = 0; from < rows.length; from += batch) {
     if (work.stop?.()) throw new LacunaError("links.stopped", "the calibration was stopped");
-    const some = rows.subarray(from, from + batch);
-    const asked = relations.subarray(from, from + batch);
-    const heads = some.map((row) => rowHead[row]!);
-    predictor.scoreRows(heads, asked, scores.subarray(0, some.length * graph.entityCount));
-    for (let at = 0; at < some.length; at++) {
-      const own = scores.subarray(at * graph.entityCount, (at + 1) * graph.entityCount);
-      checkScores(own, (i) => i);
-      const edges = [rowEdge[some[at]!]!, rowEdge[some[at]! + 1]!] as const;
-      found.push(cellsOf(own, graph, edges, { relation: asked[at]!, level: splits.indexOf(hidden) }));
-    }
+    const some = Array.from(rows.subarray(from, from + batch), (row, at) => ({
+      row,
+      head: rowHead[row]!,
+      relation: relations[from + at]!,
+    }));
+    visitRows(predictor, some, scores, ({ row, relation }, own) => {
+      const edges = [rowEdge[row]!, rowEdge[row + 1]!] as const;
+      found.push(cellsOf(own, graph, edges, { relation, level: splits.indexOf(hidden) }));
+    });
     work.onProgress?.(from + some.length);
     yield;
   }

@@ -2,13 +2,13 @@ import { LacunaError } from "../../error.ts";
 import { type Graph, rowOf, splits } from "../../kg/graph.ts";
 import { logSumExp } from "../../numeric/log-sum-exp.ts";
 import type { Random } from "../../numeric/random.ts";
-import { checkScores } from "../../ranking/filtered-ranks.ts";
 import type { Pieces } from "../../runs/working/pieces.ts";
 import { type LinkPredictor, rowsWithin } from "../predictor.ts";
 import type { SaidByBoth, SaidBySide } from "./both-sides.ts";
 import { BINS, binOf, type CellWork, centreOf } from "./cells.ts";
 import type { LinkFeatures } from "./link-truth.ts";
 import type { DrawnRows } from "./rows.ts";
+import { type AskedRow, visitRows } from "./visit-rows.ts";
 
 /** Candidates that a row says less of stand together: only hidden links and a few drawn ones are asked about from their own side. */
 const LEAST_TRUTH = 0.02;
@@ -75,7 +75,7 @@ export function* askingBothSides(
       relation: relations[from + at]!,
     }));
     const halves: Half[] = [];
-    scoring(predictor, some, scores, (asked, own) =>
+    visitRows(predictor, some, scores, (asked, own) =>
       halves.push(halfOf(own, graph, asked, { level, truthOf, random })),
     );
     const others = new Map<string, { head: number; relation: number; said: Map<number, SaidBySide> }>();
@@ -89,7 +89,7 @@ export function* askingBothSides(
     const list = [...others.values()];
     for (let at = 0; at < list.length; at += batch) {
       if (stop?.()) throw new LacunaError("links.stopped", "the calibration was stopped");
-      scoring(predictor, list.slice(at, at + batch), scores, ({ head, relation, said }, own) => {
+      visitRows(predictor, list.slice(at, at + batch), scores, ({ head, relation, said }, own) => {
         const logSum = logSumExp(own);
         const known = knownLinks(graph, relation, head, level);
         for (const id of said.keys())
@@ -121,31 +121,6 @@ export const saidFrom = (relation: number, own: SaidBySide, other: SaidBySide): 
 /** Rows of the first batch. */
 const FIRST = 16;
 
-interface Asked {
-  readonly head: number;
-  readonly relation: number;
-}
-
-function scoring<One extends Asked>(
-  predictor: LinkPredictor,
-  some: readonly One[],
-  scores: Float32Array,
-  visit: (asked: One, scores: Float32Array) => void,
-): void {
-  const { entityCount } = predictor;
-  const own = scores.subarray(0, some.length * entityCount);
-  predictor.scoreRows(
-    Uint32Array.from(some, ({ head }) => head),
-    Uint32Array.from(some, ({ relation }) => relation),
-    own,
-  );
-  for (const [at, each] of some.entries()) {
-    const row = own.subarray(at * entityCount, (at + 1) * entityCount);
-    checkScores(row, (i) => i);
-    visit(each, row);
-  }
-}
-
 /** Links of a row on earlier levels than the hidden one. */
 function knownLinks({ rows }: Graph, relation: number, head: number, level: number): number {
   const row = rowOf(rows, relation, head);
@@ -165,7 +140,7 @@ interface HowSaid {
 function halfOf(
   scores: Float32Array,
   { rows }: Graph,
-  { head, relation }: Asked,
+  { head, relation }: AskedRow,
   { level, truthOf, random }: HowSaid,
 ): Half {
   const logSum = logSumExp(scores);

@@ -4,6 +4,7 @@ import type { Limits } from "../../../runs/working/limits.ts";
 import type { Pieces } from "../../../runs/working/pieces.ts";
 import { type Aggregation, aggregations } from "./aggregations.ts";
 import type { Candidates } from "./candidates.ts";
+import { choicesOf, mrrOf, ranksOf } from "./choices-by-relation.ts";
 import type { RuleScorer } from "./scorer.ts";
 
 /** Ranks by which the choice of a relation is held to that of all. */
@@ -51,28 +52,13 @@ export function* chooseAggregations(
     work.onProgress?.(relation + 1, relationCount);
     yield;
   }
-  return chosen(sums, ranks, among);
-}
-
-function chosen(sums: Float64Array, ranks: Float64Array, among: readonly Aggregation[]): ChosenAggregations {
-  const all = ranks.reduce((sum, each) => sum + each, 0);
-  const mrr = among.map((_, at) => {
-    let sum = 0;
-    for (let relation = 0; relation < ranks.length; relation++) sum += sums[relation * among.length + at]!;
-    return all === 0 ? 0 : sum / all;
-  });
-  const choices = Uint8Array.from(ranks, (count, relation) => {
-    let best = 0;
-    let most = -1;
-    mrr.forEach((global, at) => {
-      const shrunk = (sums[relation * among.length + at]! + SHRINK * global) / (count + SHRINK);
-      if (shrunk <= most) return;
-      best = at;
-      most = shrunk;
-    });
-    return best;
-  });
-  return { choices, mrr: among.map(({ name }, at) => ({ name, mrr: mrr[at]! })), ranks: all };
+  const tally = { sums, ranks };
+  const mrr = mrrOf(tally, among.length);
+  return {
+    choices: Uint8Array.from(choicesOf(tally, among.length, SHRINK)),
+    mrr: among.map(({ name }, at) => ({ name, mrr: mrr[at]! })),
+    ranks: ranksOf(tally),
+  };
 }
 
 /** The tails of a row that a split asks for, and all that are known with it. */
