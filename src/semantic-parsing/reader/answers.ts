@@ -4,6 +4,7 @@ import { formulaOf } from "./formula.ts";
 import type { Asked, Condition } from "./meaning.ts";
 import { type Reader, readWords, type WordsRead } from "./read.ts";
 import { sentenceOf } from "./sentence.ts";
+import { shownValue } from "./shown-value.ts";
 import { probabilityOfReading, type Weighed } from "./sureness.ts";
 
 /** A reading of the reader with what it gives. */
@@ -77,16 +78,10 @@ export function answerTexts(field: Field, found: Given, asked: Asked): string[] 
   const asksYear = asked.ask === "values" && asked.year !== undefined;
   const several = found.values.length > 1 || asked.ask === "groups";
   return found.values.map(({ value, unit, year, entity }) => {
-    const text = `${plainNumber(value)}${unit === undefined ? "" : ` ${unit}`}${year === undefined || asksYear ? "" : ` (${year})`}`;
+    const text = `${shownValue({ value, unit })}${year === undefined || asksYear ? "" : ` (${year})`}`;
     return several && entity !== undefined ? `${field.graph.label(entity)}: ${text}` : text;
   });
 }
-
-/** Sums of binary fractions carry an error in the last digits; whole numbers, such as those of codes, have none. */
-const plainNumber = (value: number | string): string =>
-  typeof value !== "number" || Number.isSafeInteger(value)
-    ? String(value)
-    : String(Number(value.toPrecision(12)));
 
 /** Whether a thing is left out that the rest of the condition does not give. */
 function leavesOutNobody(field: Field, condition: Condition): boolean {

@@ -1,6 +1,7 @@
 import { rowOf } from "../../kg/graph.ts";
 import { type Field, type Figure, type FigureValue, figureOf } from "./field.ts";
 import type { Asked, Column, Compare, Condition, Measure, Order } from "./meaning.ts";
+import { shownValue } from "./shown-value.ts";
 import { toldLinks } from "./told.ts";
 
 /** One byte for each entity: 1 where it is in the set. */
@@ -258,10 +259,6 @@ function columnsOf(field: Field, found: readonly number[], columns: readonly Col
     entity,
   }));
 }
-
-/** A value with its unit. */
-const shownValue = ({ value, unit }: FigureValue): string =>
-  `${typeof value === "number" && !Number.isSafeInteger(value) ? Number(value.toPrecision(12)) : value}${unit === undefined ? "" : ` ${unit}`}`;
 
 function groupsOf(
   field: Field,

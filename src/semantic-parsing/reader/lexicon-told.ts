@@ -22,9 +22,13 @@ export function addQualifiers({ graph }: Field, add: Add): void {
   if (!statements) return;
   const { keys } = statementFacts(statements);
   const count = Math.min(statements.count, MOST_STATEMENTS);
+  const seen = new Set<string>();
   for (let at = 0; at < count; at++)
     for (const { key, value } of pairsOf(statements, at)) {
       if (value.kind !== "entity" && value.kind !== "text") continue;
+      const told = JSON.stringify([key, value]);
+      if (seen.has(told)) continue;
+      seen.add(told);
       const label = value.kind === "entity" ? graph.label(value.entity) : value.text;
       const isSource = keys.get(key)?.role === "source";
       add(`${label}|${pluralOf(label)}`, {

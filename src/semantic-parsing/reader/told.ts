@@ -5,6 +5,7 @@ import { readPeriod } from "../../kg/values/calendar.ts";
 import { readableName } from "../../query/names.ts";
 import { readableKey } from "../../query/statement-keys.ts";
 import { writeWord } from "../../query/text/words.ts";
+import { lowerBound } from "../../ranking/standing.ts";
 import type { Condition, Directed, Told, When } from "./meaning.ts";
 
 /** The first and the last day of a period; infinite where an end is open. */
@@ -44,9 +45,9 @@ export function toldLinks(
   take: (head: number, tail: number) => void,
 ): void {
   if (!statements) return;
-  const { count, relations, heads, tails, froms, tos } = statements;
-  for (let at = 0; at < count; at++) {
-    if (relations[at] !== (relation & ~1)) continue;
+  const { relations, heads, tails, froms, tos } = statements;
+  const end = lowerBound(relations, (relation & ~1) + 1);
+  for (let at = lowerBound(relations, relation & ~1); at < end; at++) {
     if (told.when && !holdsSo(told.when, froms[at]!, tos[at]!)) continue;
     if (told.pairs && !hasPairs(statements, at, told.pairs)) continue;
     if (relation & 1) take(tails[at]!, heads[at]!);

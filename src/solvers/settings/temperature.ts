@@ -1,6 +1,6 @@
 import type { Parameter } from "./setting.ts";
 
-/** By what scores are divided before a softmax is taken of them; 1, as published, leaves them as they are. */
+/** What scores are divided by before a softmax is taken of them; 1, as published, leaves them as they are. */
 export const temperatureParameter = {
   name: "temperature",
   summary:

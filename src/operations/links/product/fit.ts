@@ -1,4 +1,5 @@
 import * as z from "zod/mini";
+import { temperatureParameter } from "../../../solvers/settings/temperature.ts";
 import { operation } from "../../contract/operation.ts";
 import {
   graphFiles,
@@ -19,7 +20,10 @@ const parameters = z.strictObject({
   out: optional(outputFolder(), "the model folder to write; it has copies of the models"),
   limit: z.optional(wholeNumber(1)).check(z.describe("draw this many questions of validation (see {seed})")),
   temperature: z
-    ._default(z.number().check(z.gte(0.05), z.lte(20)), 1)
+    ._default(
+      z.number().check(z.gte(temperatureParameter.least), z.lte(temperatureParameter.most)),
+      temperatureParameter.default,
+    )
     .check(
       z.describe(
         "what the sum of scores is divided by: no rank of links depends on it; solvers tune finds one for queries",
