@@ -1,12 +1,10 @@
 import { useMemo } from "react";
-import type { Result } from "../client/client.ts";
 import { useCall, useClient } from "../client/context.tsx";
 import { isAbort, mistakeOf } from "../client/mistake.ts";
 import { writePlace } from "../state/location.ts";
 import { figure, Label } from "../ui/label.tsx";
 import { Bars, MistakeCard } from "../ui/parts.tsx";
-
-type Step = NonNullable<Result<"runKopl">["trace"]>[number] | Result<"askInWords">["steps"][number];
+import { type Step, Steps } from "./steps.tsx";
 
 const said = ({ function: name, inputs }: Step): string => JSON.stringify([name, ...inputs]);
 const given = ({ size, items }: Step): string => JSON.stringify([size, [...items].sort().slice(0, 5)]);
@@ -107,32 +105,19 @@ function Side({
       <h3>
         {title}: <Label text={answer || "no answer"} />
       </h3>
-      <ol className="steps">
-        {steps.map((step, nth) => (
-          <li key={step.step} className={nth === parting ? "on" : undefined}>
-            <span className="badge">{nth + 1}</span>
-            <div>
-              <p className="fn">
-                <code>
-                  <b>{step.function}</b>
-                  {step.inputs.length > 0 && (
-                    <>
-                      (<Label text={step.inputs.join(", ")} />)
-                    </>
-                  )}
-                </code>
-                <span className="end">{nth === parting ? "they part here" : figure(step.size)}</span>
-              </p>
-              <p className="set">
-                {step.items.slice(0, 5).map((item, at) => (
-                  <Label key={at} text={item} />
-                ))}
-                {step.size > 5 && <span>{figure(step.size - 5)} more</span>}
-              </p>
-            </div>
-          </li>
-        ))}
-      </ol>
+      <Steps
+        steps={steps}
+        on={parting}
+        end={({ step, size }) => (step === parting ? "they part here" : figure(size))}
+        below={({ items, size }) => (
+          <p className="set">
+            {items.slice(0, 5).map((item, at) => (
+              <Label key={at} text={item} />
+            ))}
+            {size > 5 && <span>{figure(size - 5)} more</span>}
+          </p>
+        )}
+      />
       <p>
         <a href={writePlace({ screen: "programs", given: { kb, p: program } })}>Open as a program</a>
       </p>

@@ -2,6 +2,7 @@ import { useEffect, useState } from "react";
 import type { Result } from "../client/client.ts";
 import { useCall, useCatalog } from "../client/context.tsx";
 import { isAbort, mistakeOf } from "../client/mistake.ts";
+import { Steps } from "../questions/steps.tsx";
 import { go, writePlace } from "../state/location.ts";
 import { fixOf } from "../ui/fix.ts";
 import { figure, Label, many } from "../ui/label.tsx";
@@ -77,7 +78,7 @@ export default function Programs({ given }: { readonly given: Readonly<Record<st
             </ul>
           )}
           {program !== "" && !data && !failed && <Bars rows={5} />}
-          {data?.trace && <Steps trace={data.trace} kb={kb} at={at} />}
+          {data?.trace && <Run trace={data.trace} kb={kb} at={at} />}
         </section>
         <AsSparql kb={kb} program={program} failed={failed !== undefined} />
       </div>
@@ -130,8 +131,8 @@ function Editor({
   );
 }
 
-/** The steps of a program, each with the set that it makes. */
-function Steps({
+/** The steps of a program that was run, each with the set that it makes. */
+function Run({
   trace,
   kb,
   at,
@@ -144,47 +145,35 @@ function Steps({
   const hasGraph = catalog.graphs.some(({ id }) => id === kb);
   const most = Math.max(1, ...trace.map(({ size }) => size));
   return (
-    <ol className="steps">
-      {trace.map((step) => (
-        <li key={step.step} className={step.step === at ? "on" : undefined}>
-          <span className="badge">{step.step + 1}</span>
-          <div>
-            <p className="fn">
-              <code>
-                <b>{step.function}</b>
-                {step.inputs.length > 0 && (
-                  <>
-                    (<Label text={step.inputs.join(", ")} />)
-                  </>
-                )}
-              </code>
-              <span className="end">
-                {step.kind}: {figure(step.size)}
-                {step.dependencies.length > 0 &&
-                  ` · of step ${step.dependencies.map((each) => each + 1).join(", ")}`}
-              </span>
-            </p>
-            <span className="size" aria-hidden="true">
-              <span style={{ width: `${(100 * step.size) / most}%` }} />
-            </span>
-            <p className="set">
-              {step.items.map((item) =>
-                hasGraph && step.kind === "entities" ? (
-                  <a key={item} href={writePlace({ screen: "entity", given: { graph: kb, name: item } })}>
-                    <Label text={item} />
-                  </a>
-                ) : (
-                  <Label key={item} text={item} />
-                ),
-              )}
-              {step.size > step.items.length && step.items.length > 0 && (
-                <span>{figure(step.size - step.items.length)} more</span>
-              )}
-            </p>
-          </div>
-        </li>
-      ))}
-    </ol>
+    <Steps
+      steps={trace}
+      on={at}
+      end={({ kind, size, dependencies }) => (
+        <>
+          {kind}: {figure(size)}
+          {dependencies.length > 0 && ` · of step ${dependencies.map((each) => each + 1).join(", ")}`}
+        </>
+      )}
+      below={({ kind, size, items }) => (
+        <>
+          <span className="size" aria-hidden="true">
+            <span style={{ width: `${(100 * size) / most}%` }} />
+          </span>
+          <p className="set">
+            {items.map((item) =>
+              hasGraph && kind === "entities" ? (
+                <a key={item} href={writePlace({ screen: "entity", given: { graph: kb, name: item } })}>
+                  <Label text={item} />
+                </a>
+              ) : (
+                <Label key={item} text={item} />
+              ),
+            )}
+            {size > items.length && items.length > 0 && <span>{figure(size - items.length)} more</span>}
+          </p>
+        </>
+      )}
+    />
   );
 }
 
