@@ -44,6 +44,7 @@ export function answerWords(reader: Reader, question: string): AnsweredWords {
     Weighed & { readonly asked: Asked; readonly answers: readonly string[] }
   >();
   for (const { asked, cost } of read.readings) {
+    if (isEcho(asked)) continue;
     const found = given(reader.field, asked);
     const answers = answerTexts(reader.field, found, asked);
     const nothing = answers.length === 0;
@@ -82,6 +83,9 @@ export function answerTexts(field: Field, found: Given, asked: Asked): string[] 
     return several && entity !== undefined ? `${field.graph.label(entity)}: ${text}` : text;
   });
 }
+
+/** Whether a reading asks for what it names: "who is Ann" is no question for Ann. */
+const isEcho = ({ ask, of }: Asked): boolean => ask === "things" && of.is === "entity";
 
 /** Whether a thing is left out that the rest of the condition does not give. */
 function leavesOutNobody(field: Field, condition: Condition): boolean {

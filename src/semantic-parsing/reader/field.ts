@@ -1,6 +1,7 @@
 import { type KnowledgeBase, qualifiersAt, valueAt } from "../../kb/kb.ts";
 import type { Value } from "../../kb/values/value.ts";
 import type { Graph } from "../../kg/graph.ts";
+import { saidRole } from "../../kg/load/tables/said-columns.ts";
 import { lastPart } from "../../kg/shown-names.ts";
 import { isoDay } from "../../kg/values/calendar.ts";
 
@@ -122,4 +123,17 @@ export function figureOf(figure: Figure, entity: number, year?: number): FigureV
   if (!values) return undefined;
   if (year !== undefined) return values.find((each) => each.year === year);
   return values.reduce((last, each) => ((each.year ?? 0) > (last.year ?? 0) ? each : last));
+}
+
+/** The figures that are the first and the last time of things, as headings say it; undefined where none is, or several are. */
+export function periodOf({
+  figures,
+}: Pick<Field, "figures">): readonly [number | undefined, number | undefined] {
+  const [start, end] = (["start", "end"] as const).map((role) => {
+    const found = figures.flatMap(({ name, kind }, figure) =>
+      kind === "time" && saidRole(name) === role ? [figure] : [],
+    );
+    return found.length === 1 ? found[0] : undefined;
+  });
+  return [start, end];
 }

@@ -1,15 +1,17 @@
 import { statementFacts } from "../../kg/statements/facts.ts";
 import { pairsOf } from "../../kg/statements/statements.ts";
 import { pluralOf } from "../../kopl/generate/plural.ts";
-import type { Field } from "./field.ts";
+import { type Field, periodOf } from "./field.ts";
 import type { Add } from "./lexicon.ts";
 import { timeSmallWords } from "./words/time-words.ts";
 
 /** Statements whose qualifiers are looked at. */
 const MOST_STATEMENTS = 200_000;
 
-/** Adds the small words of times, where links have some. */
-export function addTimeWords({ graph: { statements } }: Field, add: Add): void {
+/** Adds the small words of times, where links have some; where things have a last time, "now" turns what is asked. */
+export function addTimeWords(field: Field, add: Add): void {
+  const { statements } = field.graph;
+  if (periodOf(field)[1] !== undefined) add(timeSmallWords.NOW!, { type: "SMALL", is: "NOW", turns: true });
   if (!statements || statements.count === 0) return;
   const isTimed = statementFacts(statements).timed.size > 0;
   for (const [is, phrases] of Object.entries(timeSmallWords))

@@ -12,11 +12,14 @@ import {
   shownDecimal,
   withSigns,
 } from "./number-cells.ts";
+import { type SaidRole, saidRole } from "./said-columns.ts";
 import type { ColumnKind } from "./table-words.ts";
 
-/** Headings of columns of years. */
+/** Headings of columns of years, beside those that say from when to when something holds. */
 const yearWords =
   /(^|[^\p{L}])(year|years|since|founded|established|built|born|died|released|published|start|started|end|ended|from|until|jahr|seit|année|año|anno)([^\p{L}]|$)/iu;
+const TIMES: readonly (SaidRole | undefined)[] = ["start", "end"];
+const isOfYears = (heading: string): boolean => yearWords.test(heading) || TIMES.includes(saidRole(heading));
 
 /**
  * A column of quantities or of years; undefined where too few cells are numbers.
@@ -38,7 +41,7 @@ export function numbersReading(
     (wanted !== "number" &&
       wanted !== "comma" &&
       unit === "" &&
-      yearWords.test(heading) &&
+      isOfYears(heading) &&
       said.some((text) => /^[12]\d{3}$/.test(text)));
   const read = (text: string) => {
     const found = numberCell(text, decimal);

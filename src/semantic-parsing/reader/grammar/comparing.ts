@@ -1,7 +1,18 @@
 import { both, not } from "../meaning.ts";
 import { figureTests, isSameFigure, lexeme, naturally, relationsOf, said } from "./build.ts";
 import { type Rule, rule } from "./engine.ts";
-import { compared, figured, figuredIn, testBehind, than, time, wholeTime, yearly } from "./saying-parts.ts";
+import {
+  andFitting,
+  compared,
+  figured,
+  figuredIn,
+  heldIn,
+  testBehind,
+  than,
+  time,
+  wholeTime,
+  yearly,
+} from "./saying-parts.ts";
 import type { Sense } from "./sense.ts";
 import type { Test, Value } from "./value.ts";
 /** How figures of things compare with numbers, times and those of others. */
@@ -54,6 +65,14 @@ export const figureRules: readonly Rule[] = [
     "PREP|IN|DURING within",
     ([, tests], sense) => wholeTime(sense).map((figure) => figureTests(figure, tests!.tests!)),
     0.1,
+  ),
+  rule("figcmp", "IN|DURING YEAR", ([, year], sense) => heldIn(lexeme(year, "YEAR")!.value, sense), 0.05),
+  // "Not at Acme in 2016": what is denied is that it was so then.
+  rule(
+    "notors",
+    "does IN|DURING YEAR",
+    ([one, , year], sense) => andFitting(one, heldIn(lexeme(year, "YEAR")!.value, sense), sense),
+    0.03,
   ),
   rule(
     "figcmp",

@@ -1,3 +1,5 @@
+import { saidRole } from "../../../kg/load/tables/said-columns.ts";
+import { periodOf } from "../field.ts";
 import {
   both,
   type Condition,
@@ -113,9 +115,26 @@ export function happened(verb: Value | undefined, { field }: Sense): Value | und
 
 /** Times that say when a thing was as a whole: who was hired in 2015 may have worked there in 2019. */
 export const wholeTime = (sense: Sense): number[] =>
-  time(sense).filter((figure) => !BEGINNING.test(sense.field.figures[figure]!.name));
+  time(sense).filter((figure) => {
+    const { name } = sense.field.figures[figure]!;
+    const role = saidRole(name);
+    return !BEGINNING.test(name) && role !== "start" && role !== "end";
+  });
 const BEGINNING =
   /start|begin|hire|join|since|employ|admit|enter|member|open|found|establish|birth|born|end|until|due|left/i;
+
+/** Things that have a first and a last time of their own, and that were so at some time of a year; no last time is no end. */
+export function heldIn(year: number | string, { field }: Sense): Value | undefined {
+  const [start, end] = periodOf(field);
+  if (start === undefined || end === undefined) return undefined;
+  const is = "figure";
+  return said(
+    both(
+      { is, figure: start, compare: "<=", value: year },
+      either({ is, figure: end, compare: ">=", value: year }, not({ is: "known", figure: end })),
+    ),
+  );
+}
 
 export const firstOf = (built: Built): Value | undefined =>
   Array.isArray(built) ? built[0] : (built as Value | undefined);
