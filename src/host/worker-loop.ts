@@ -1,10 +1,14 @@
 import { LacunaError } from "../error.ts";
+import { boundOxigraph } from "../formats/oxigraph.ts";
 import { attachGraph } from "../kg/snapshot.ts";
 import { roles } from "../operations/roles.ts";
 import { mistakeOf } from "../operations/workers/mistake.ts";
 import { cancelled } from "../operations/workers/pool.ts";
 import { type AnyWork, anyRole, type WorkerHost } from "../operations/workers/role.ts";
 import type { Reply, Request, WorkerData } from "./messages.ts";
+
+/** What the machine gives; the rest is of the worker itself. */
+type HostOfWorker = Omit<WorkerHost, "isCancelled" | "boundEngine">;
 
 /** The handler of a worker for the requests of one role. */
 type Life = (request: Exclude<Request, { readonly kind: "role" | "rest" | "files" }>) => void;
@@ -17,7 +21,7 @@ type Life = (request: Exclude<Request, { readonly kind: "role" | "rest" | "files
  */
 export function workerLoop(
   data: WorkerData,
-  hostOf: (data: WorkerData) => Omit<WorkerHost, "isCancelled">,
+  hostOf: (data: WorkerData) => HostOfWorker,
   post: (reply: Reply) => void,
 ): (request: Request) => void {
   const begin = (each: WorkerData) => lifeOf(each, hostOf(each), post);
@@ -36,11 +40,7 @@ async function roleCalled(name: string) {
   return anyRole(role);
 }
 
-function lifeOf(
-  { role, given }: WorkerData,
-  host: Omit<WorkerHost, "isCancelled">,
-  post: (reply: Reply) => void,
-): Life {
+function lifeOf({ role, given }: WorkerData, host: HostOfWorker, post: (reply: Reply) => void): Life {
   const isCancelled = () => given !== undefined && Atomics.load(new Int32Array(given), 0) !== 0;
   // Its code is loaded while the graph may still be on the way.
   const prepare = roleCalled(role);
@@ -67,7 +67,11 @@ function lifeOf(
     }
   };
   const begun = async (graph: ArrayBufferLike, setup: unknown): Promise<AnyWork> =>
-    (await prepare)(attachGraph(new Uint8Array(graph), { trusted: true }), setup, { ...host, isCancelled });
+    (await prepare)(attachGraph(new Uint8Array(graph), { trusted: true }), setup, {
+      ...host,
+      isCancelled,
+      boundEngine: boundOxigraph,
+    });
 
   return (request) => {
     if (request.kind === "taken") taken(request.refused);

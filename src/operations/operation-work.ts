@@ -1,5 +1,4 @@
 import { engineBytes } from "../formats/bounded-engine.ts";
-import { boundOxigraph } from "../formats/oxigraph.ts";
 import type { Progress } from "../runs/working/progress.ts";
 import type { Operation, StreamingHost } from "./contract/operation.ts";
 import type { ListWindow, WantedForm, WrittenHead } from "./contract/written/wanted.ts";
@@ -50,7 +49,7 @@ export const operationWork: Role<OperationSetup, OperationTask, unknown, Operati
   { memory, engine },
   host,
 ) => {
-  boundOxigraph(engine);
+  host.boundEngine(engine);
   const resources = openResources(host, { memory });
   const graphOf = lastAttached(resources.forget);
   return async (task, report) => {

@@ -1,4 +1,3 @@
-import { boundOxigraph } from "../../formats/oxigraph.ts";
 import { sharedGraph } from "../../kg/shared-graph.ts";
 import { attachGraph, packGraph } from "../../kg/snapshot.ts";
 import type { Progress } from "../../runs/working/progress.ts";
@@ -23,9 +22,9 @@ export interface OpenTask {
 export const openWork: Role<OpenSetup, OpenTask, OpenedGraph, Progress> = async (
   _graph,
   { engine },
-  { files, disk, now, pause },
+  { files, disk, now, pause, boundEngine },
 ) => {
-  boundOxigraph(engine);
+  boundEngine(engine);
   return async ({ source, reading }, report) => {
     const watched = watchedFiles(files, disk, pause);
     // Nobody waits for it.

@@ -17,7 +17,8 @@ export function poolHere<Setup, Task, Result, Part>(
   const pool: IdlePool<unknown, unknown, unknown, unknown> = {
     depth: 1,
     begin(graph, setup) {
-      work = anyRole(role).then((prepare) => prepare(graph, setup, { ...host, isCancelled: () => closed }));
+      const own = { ...host, isCancelled: () => closed, boundEngine() {} };
+      work = anyRole(role).then((prepare) => prepare(graph, setup, own));
       work.catch(() => {});
     },
     async run(task, onPart) {

@@ -1,4 +1,3 @@
-import { boundOxigraph } from "../../formats/oxigraph.ts";
 import { type Recognised, recognised } from "./recognise.ts";
 import type { Role } from "./role.ts";
 
@@ -9,8 +8,8 @@ const ENGINE = 2 ** 28;
 export const recogniseWork: Role<undefined, string, readonly Recognised[]> = async (
   _graph,
   _setup,
-  { files },
+  { files, boundEngine },
 ) => {
-  boundOxigraph(ENGINE);
+  boundEngine(ENGINE);
   return (path) => recognised(path, files);
 };

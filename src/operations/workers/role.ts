@@ -14,6 +14,11 @@ export type Work<Task, Result, Part = never> = (task: Task, report: Report<Part>
 /** The host of a worker, and whether anybody still waits for what it does. */
 export interface WorkerHost extends Host {
   isCancelled(): boolean;
+  /**
+   * Sets how many bytes the memory of a foreign engine may take, before it is loaded. On a thread that does other things too it sets
+   * nothing: the engine is theirs as well.
+   */
+  boundEngine(bytes: number | undefined): void;
 }
 
 /** A kind of work that is done in workers: how to get ready for it, over a graph. */
