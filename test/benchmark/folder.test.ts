@@ -2,6 +2,7 @@ import { expect, test } from "vitest";
 import { parseLine, printLine } from "../../src/benchmark/folder/line.ts";
 import { type Manifest, parseManifest, printManifest } from "../../src/benchmark/folder/manifest.ts";
 import { fileNameOf, queryFile } from "../../src/benchmark/folder/names.ts";
+import { readManifest } from "../../src/benchmark/folder/read.ts";
 import { readBenchmark } from "../../src/benchmark/folder/read-benchmark.ts";
 import type { BenchmarkQuery } from "../../src/benchmark/protocol.ts";
 import { gzip } from "../../src/formats/compression/gzip.ts";
@@ -127,4 +128,13 @@ test("a manifest whose files lie outside its folder is refused", () => {
     "benchmark.version",
   );
   expect(codeOf(() => parseManifest("[]", "m"))).toBe("benchmark.broken-manifest");
+});
+
+test("a file that is named for a folder is told to be one", async () => {
+  const files = memoryFiles(new Map([["boats.csv", new TextEncoder().encode("boat,port\nAurora,Bergen\n")]]));
+  await expect(readManifest("boats.csv", files)).rejects.toMatchObject({
+    code: "benchmark.no-folder",
+    message: "boats.csv is a file, and a benchmark is a folder",
+  });
+  await expect(readManifest("nothing", files)).rejects.toMatchObject({ code: "files.not-found" });
 });

@@ -30,9 +30,14 @@ export async function readManifest(folder: string, files: Files): Promise<Manife
   return manifest;
 }
 
-/** The same, also of a shard that has parts of files. */
+/** The same, also of a shard that has parts of files. @throws LacunaError `benchmark.no-folder` where a file is named */
 export async function readAnyManifest(folder: string, files: Files): Promise<Manifest> {
   const path = `${folder}/${manifestName}`;
+  if ((await files.size(path)) === undefined && (await files.size(folder)) !== undefined)
+    throw new LacunaError("benchmark.no-folder", `${folder} is a file, and a benchmark is a folder`, {
+      place: { file: folder },
+      hint: "name the folder; `lacuna benchmark import` makes one of files of other tools",
+    });
   const bytes = await wholeBytes(files, path);
   return parseManifest(new TextDecoder().decode(bytes), path);
 }
