@@ -7,7 +7,7 @@ export const linksFit = commandOf(fitProductOperation, {
   arguments: ["graph"],
   example: [
     "lacuna links fit fb15k-237 --model rules,frequency --out house.product",
-    "lacuna links eval rules --graph fb15k-237",
+    "lacuna links evaluate rules --graph fb15k-237",
   ],
   text: fittedText,
 });

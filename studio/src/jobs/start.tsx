@@ -152,13 +152,15 @@ function Input(filling: Filling) {
 
 function Control({ field, ids, value, onChange, id }: Filling & { readonly id: string }) {
   const { as, needed, resource, choices = [] } = field;
-  const { data = [] } = useQuery({
+  const { data = [], isPending } = useQuery({
     queryKey: ["ids", resource],
     queryFn: () => ids(resource!),
     enabled: resource !== undefined,
   });
   const common = { id, required: needed, "aria-describedby": `${id}-about` };
   const text = value === undefined ? "" : String(value);
+  // What is there is not known yet: nothing is typed that a list would replace.
+  if (resource !== undefined && as === "text" && isPending) return <select {...common} disabled />;
   if (as === "choice" || (resource !== undefined && as === "text" && data.length > 0))
     return (
       <select {...common} value={text} onChange={(event) => onChange(event.target.value)}>
