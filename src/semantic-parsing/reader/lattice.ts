@@ -80,7 +80,11 @@ export function latticeOf(question: string, index: WordIndex): Lattice {
     return [...own, ...found];
   });
   const arcs = withNames(written, mended, index, isCapital).map((list, at) => [...numbersOf[at]!, ...list]);
-  const refused = new Set([...refusedIn(written), ...pointingBack(written, arcs)]);
+  const refused = new Set([
+    ...refusedIn(written),
+    ...pointingBack(written, arcs),
+    ...saidBefore(written, arcs),
+  ]);
   const unknown = written.filter(
     (word, at) =>
       refused.has(at) ||
@@ -142,6 +146,23 @@ const pointingBack = (written: readonly EnglishWord[], arcs: readonly (readonly 
       isOf(at - 1, "VERB") &&
       !/^(with|have|has|had|as|by|of|in|among|amongst|for|from|on)$/.test(written[at - 1]!.text) &&
       isOf(at + 1, "REL")
+      ? [at]
+      : [];
+  });
+
+/** Places of a noun that a name before ends with, in a clause of its own: "the club" of "members of the Chess Club … where the club meets" is that one. */
+const saidBefore = (written: readonly EnglishWord[], arcs: readonly (readonly Arc[])[]): number[] =>
+  written.flatMap(({ text }, at) => {
+    const isClause =
+      /^(the|this|that)$/.test(written[at - 1]?.text ?? "") &&
+      /^(where|which|that|when|whose|who|whom)$/.test(written[at - 2]?.text ?? "");
+    return isClause &&
+      arcs.some((list, from) =>
+        list.some(
+          ({ lexeme, to }) =>
+            lexeme.type === "ENT" && to < at && to - from > 1 && written[to - 1]!.text === text,
+        ),
+      )
       ? [at]
       : [];
   });
