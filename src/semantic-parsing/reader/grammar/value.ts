@@ -17,7 +17,7 @@ export interface Phrase {
   readonly turned?: true;
   /** All of them are meant: "every neighbour". */
   readonly all?: true;
-  /** Where they are stands at the end, behind what they are. */
+  /** A place stands at its end, behind what they are. */
   readonly placed?: true;
   /** Others of them are meant: what is said is said of one of them. */
   readonly other?: true;
