@@ -16,15 +16,18 @@ function isWhole(node) {
   return !(chains(node) && chains(parent) && parent.expression === node);
 }
 
-/** The innermost node of a range, and the nearest one around it that may be replaced. */
+/** The innermost node of a range or around it, and the nearest one from there that may be replaced. */
 function placeOf(source, at, end) {
   let found;
+  let around;
   const visit = (node) => {
     if (node.getStart(source) > at || node.getEnd() < end) return;
+    around = node;
     if (node.getStart(source) === at && node.getEnd() === end) found ??= node;
     ts.forEachChild(node, visit);
   };
   visit(source);
+  found ??= around;
   while (found && !isWhole(found)) found = found.parent;
   return found;
 }
