@@ -11,48 +11,8 @@ import { scoreLatex } from "../../src/kgqa/report/score-latex.ts";
 import { scoreMarkdown } from "../../src/kgqa/report/score-markdown.ts";
 import { scoreHeads, scoreLines } from "../../src/kgqa/report/score-table.ts";
 import type { SchemaItemRule } from "../../src/kgqa/schema-items/rule.ts";
-import type { Averages, ScoreReport, Scores } from "../../src/kgqa/scoring/score.ts";
-
-interface Box {
-  readonly x: number;
-  readonly y: number;
-  readonly width: number;
-  readonly height: number;
-  readonly fill: string;
-  readonly title: string;
-}
-
-const attribute = (text: string, name: string): string =>
-  new RegExp(`(?:^|\\s)${name}="([^"]*)"`).exec(text)?.[1] ?? "";
-
-/** All rectangles of a picture, with what they say when pointed at. */
-const boxesIn = (svg: string): Box[] =>
-  [...svg.matchAll(/<rect ([^>]*?)\/?>(?:<title>([^<]*)<\/title>)?/g)].map(([, own = "", title = ""]) => ({
-    ...{ x: Number(attribute(own, "x")), y: Number(attribute(own, "y")), title },
-    ...{ width: Number(attribute(own, "width")), height: Number(attribute(own, "height")) },
-    fill: attribute(own, "fill"),
-  }));
-
-const textsIn = (svg: string) =>
-  [...svg.matchAll(/<text ([^>]*)>([^<]*)<\/text>/g)].map(([, own = "", text = ""]) => ({
-    ...{ x: Number(attribute(own, "x")), y: Number(attribute(own, "y")), text },
-    isEnd: own.includes('text-anchor="end"'),
-  }));
-
-const sizeOf = (svg: string): [number, number] => {
-  const [, , width = 0, height = 0] = attribute(svg.split(">", 1)[0]!, "viewBox").split(" ").map(Number);
-  return [width, height];
-};
-
-/** The cells of each row of the table of a name, without marks. */
-function tableOf(page: string, label: string): string[][] {
-  const table = new RegExp(`aria-label="${label}"><table>([\\s\\S]*?)</table>`).exec(page)?.[1] ?? "";
-  return [...table.matchAll(/<tr>([\s\S]*?)<\/tr>/g)].map(([, row = ""]) =>
-    [...row.matchAll(/<t[hd][^>]*>([\s\S]*?)<\/t[hd]>/g)].map(([, cell = ""]) =>
-      cell.replace(/<[^>]*>/g, "").trim(),
-    ),
-  );
-}
+import type { ScoreReport, Scores } from "../../src/kgqa/scoring/score.ts";
+import { boxesIn, sizeOf, tableOf, wordsIn } from "../support/drawn.ts";
 
 describe("bars of levels", () => {
   const counts = fc.record({ iid: fc.nat(5000), compositional: fc.nat(5000), "zero-shot": fc.nat(5000) });
@@ -93,16 +53,16 @@ describe("bars of levels", () => {
           if (at > 0) expect(y).toBeGreaterThanOrEqual(boxes[3 * at]!.y + boxes[3 * at]!.height);
           expect(y! + own[0]!.height).toBeLessThanOrEqual(high);
           // Its name stands before it and its number behind it, on the same line.
-          const texts = textsIn(svg).filter((each) => each.y > y! && each.y < y! + own[0]!.height);
+          const texts = wordsIn(svg).filter((each) => each.y > y! && each.y < y! + own[0]!.height);
           expect(texts.map(({ text }) => text.replaceAll(" ", ""))).toEqual([`split${at}`, `${split.total}`]);
-          expect(texts[0]!.isEnd && texts[0]!.x < first!.x).toBe(true);
+          expect(texts[0]!.anchor === "end" && texts[0]!.x < first!.x).toBe(true);
           expect(texts[1]!.x).toBeGreaterThan(first!.x + length);
           expect(texts[1]!.x).toBeLessThan(wide);
         }
         expect(new Set(legend.map(({ fill }) => fill)).size).toBe(3);
         expect(legend.every(({ y, height }) => y + height < boxes[3]!.y)).toBe(true);
         for (const [i, name] of ["i.i.d.", "compositional", "zero-shot"].entries()) {
-          const said = textsIn(svg).find(({ text }) => text === name)!;
+          const said = wordsIn(svg).find(({ text }) => text === name)!;
           expect(said.x).toBeGreaterThan(legend[i]!.x + legend[i]!.width);
           if (i < 2) expect(said.x).toBeLessThan(legend[i + 1]!.x);
         }
@@ -128,7 +88,7 @@ describe("bars of levels", () => {
 const parsed: SchemaItemRule = {
   ...{ name: "parsed", dialect: "qald", multiset: false, classes: true, count: "call" },
   ...{ superlatives: true, aggregates: false },
-} as SchemaItemRule;
+} as unknown as SchemaItemRule;
 
 test("a rule is told in words, each choice by itself", () => {
   const said = (change: Partial<SchemaItemRule>) =>
@@ -233,7 +193,7 @@ describe("the page of a dataset", () => {
         expect(box.x + box.width).toBeLessThan(wide);
         if (at > 0) expect(box.y).toBeGreaterThanOrEqual(boxes[at - 1]!.y + boxes[at - 1]!.height);
         expect(box.y + box.height).toBeLessThanOrEqual(high);
-        const texts = textsIn(svg!).filter(({ y }) => y > box.y && y < box.y + box.height);
+        const texts = wordsIn(svg!).filter(({ y }) => y > box.y && y < box.y + box.height);
         expect(texts.map(({ text }) => text)).toEqual([
           `…${`x.example/a-rather-long-name-of-an-item/${at}`.slice(-31)}`,
           String(counts[at]),
@@ -261,8 +221,9 @@ describe("the page of a dataset", () => {
 });
 
 describe("scores", () => {
-  const averages = (f1: number, interval: [number, number] | null = null): Averages =>
-    ({ precision: f1 + 0.1, recall: f1 - 0.1, f1, interval }) as unknown as Averages;
+  const averages = (f1: number, interval: [number, number] | null = null) => ({
+    ...{ precision: f1 + 0.1, recall: f1 - 0.1, f1, interval },
+  });
   const scores = (questions: number, f1: number, isEmpty = false): Scores =>
     ({
       questions,
