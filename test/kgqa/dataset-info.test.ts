@@ -20,7 +20,7 @@ interface Made {
   readonly answers: number | null;
   readonly type: string | null;
   readonly hops: number | null;
-  readonly level: string | null;
+  readonly level: Question["level"] | null;
   readonly german: boolean;
 }
 
@@ -29,7 +29,7 @@ const made: fc.Arbitrary<Made> = fc.record({
   answers: fc.option(fc.nat(3)),
   type: fc.option(fc.constantFrom("boolean", "list")),
   hops: fc.option(fc.nat(2)),
-  level: fc.option(fc.constantFrom("i.i.d.", "zero-shot")),
+  level: fc.option(fc.constantFrom("i.i.d." as const, "zero-shot" as const)),
   german: fc.boolean(),
 });
 
@@ -46,7 +46,7 @@ const questionOf = (each: Made): Question => ({
   ],
   ...(each.type === null ? {} : { type: each.type }),
   ...(each.hops === null ? {} : { hops: each.hops }),
-  ...(each.level === null ? {} : { level: each.level }),
+  ...(each.level ? { level: each.level } : {}),
 });
 
 const queryOf = (used: readonly string[]) =>
