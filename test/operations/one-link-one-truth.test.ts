@@ -130,7 +130,7 @@ test("a question of a row without a known link takes for granted that there is o
   } as const;
   const own = await lacuna.predict({ ...asked, query: "?x : works_at(newcomer, ?x)" });
   expect(own.missing?.by).toBe("presumed");
-  expect(rankedText(own, { verbose: false, explain: false, predicted: true })).toContain(
+  expect(rankedText(own, { ids: false, verbose: false, explain: false, predicted: true })).toContain(
     "no such link is known, and truths take for granted that there is one",
   );
   expect(own.answers.length).toBeGreaterThan(1);
