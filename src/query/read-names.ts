@@ -4,6 +4,22 @@ import type { Vocabulary } from "../kg/vocabulary.ts";
 export interface ReadNames {
   name(id: number): string;
   folded(id: number): string;
+  /** The letters of the folded name, see {@link lettersOf}. */
+  letters(id: number): number;
+}
+
+/** A set of 32 bits with the letters of a text; several letters may have the same bit. */
+export function lettersOf(text: string): number {
+  let letters = 0;
+  for (let at = 0; at < text.length; at++) letters |= 1 << (text.charCodeAt(at) & 31);
+  return letters;
+}
+
+/** The bits of a number that are set. */
+export function bitsIn(number: number): number {
+  let bits = number - ((number >>> 1) & 0x55555555);
+  bits = (bits & 0x33333333) + ((bits >>> 2) & 0x33333333);
+  return Math.imul((bits + (bits >>> 4)) & 0x0f0f0f0f, 0x01010101) >>> 24;
 }
 
 /** Names of a vocabulary that are kept once they were read: reading a name from bytes takes longer than comparing it. */
@@ -18,7 +34,8 @@ const kept = new WeakMap<Vocabulary, ReadNames>();
 export function readNames(vocabulary: Vocabulary, fold: (name: string) => string): ReadNames {
   if (vocabulary.size > MOST_KEPT) {
     const name = (id: number) => vocabulary.name(id);
-    return { name, folded: (id) => fold(name(id)) };
+    const folded = (id: number) => fold(name(id));
+    return { name, folded, letters: (id) => lettersOf(folded(id)) };
   }
   const known = kept.get(vocabulary);
   if (known) return known;
@@ -29,13 +46,16 @@ export function readNames(vocabulary: Vocabulary, fold: (name: string) => string
     if (read.length <= LONGEST_KEPT) names[id] = read;
     return read;
   };
+  const folded = (id: number): string => {
+    const read = folds[id] ?? fold(name(id));
+    if (read.length <= LONGEST_KEPT) folds[id] = read;
+    return read;
+  };
+  const letters: number[] = [];
   const own: ReadNames = {
     name,
-    folded(id) {
-      const read = folds[id] ?? fold(name(id));
-      if (read.length <= LONGEST_KEPT) folds[id] = read;
-      return read;
-    },
+    folded,
+    letters: (id) => (letters[id] ??= lettersOf(folded(id))),
   };
   kept.set(vocabulary, own);
   return own;

@@ -1,6 +1,6 @@
 import { distanceFrom } from "../formats/text/edit-distance.ts";
 import type { Vocabulary } from "../kg/vocabulary.ts";
-import { readNames } from "./read-names.ts";
+import { bitsIn, lettersOf, readNames } from "./read-names.ts";
 
 /**
  * Most entries of a vocabulary that are compared; larger vocabularies are sampled at even steps, so that the time stays bounded.
@@ -30,10 +30,15 @@ export function similarNames(vocabulary: Vocabulary, name: string): string[] {
     // A name inside a longer one ("United States") ranks behind every near spelling.
     else if (wanted.length >= 4 && text.includes(wanted)) found.set(candidate, most + text.length / LONGEST);
   };
+  const letters = lettersOf(wanted);
   const names = readNames(vocabulary, folded);
   const stride = Math.ceil(vocabulary.size / COMPARED) || 1;
   for (let id = 0; id < vocabulary.size; id += stride) {
-    consider(names.name(id), names.folded(id));
+    // Each change takes one letter away and adds one at most.
+    const own = names.letters(id);
+    const [missing, more] = [letters & ~own, own & ~letters];
+    const isFar = missing !== 0 && (bitsIn(missing) > most || bitsIn(more) > most);
+    if (!isFar) consider(names.name(id), names.folded(id));
     if (vocabulary.hasLabels) consider(vocabulary.label(id));
     for (const alias of vocabulary.aliases?.of(id) ?? []) consider(alias);
   }

@@ -232,13 +232,26 @@ function publicUrl(text: string): URL {
   );
 }
 
+/** Milliseconds for which the memory of the process counts as it was: asking the system takes a part of one. */
+const LATELY = 20;
+
+function usedLately(used: () => number): () => number {
+  let [at, last] = [Number.NEGATIVE_INFINITY, 0];
+  return () => {
+    const now = performance.now();
+    if (now - at >= LATELY) [at, last] = [now, used()];
+    return last;
+  };
+}
+
 /** A host for folders that are there. What it keeps open while nobody uses it takes half of the memory at most. */
 async function hostOver(
   folders: readonly string[],
   { memory, process: most, answers, longAnswers }: ServerLimits,
 ) {
   await requireFolders(folders, nodeFiles);
-  const bound = most === undefined ? undefined : memoryBound(most, { used: () => process.memoryUsage.rss() });
+  const bound =
+    most === undefined ? undefined : memoryBound(most, { used: usedLately(process.memoryUsage.rss) });
   const heap = Math.max(memory, LEAST_HEAP);
   const workers = answers + longAnswers;
   return openNodeHost({ heap, workers, memory: Math.floor(memory / 2), fresh: FRESH, bound });

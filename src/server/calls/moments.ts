@@ -67,7 +67,10 @@ export function openMoments(now: () => number, spent: () => number = now): Momen
         return { result: await call(trial) };
       } catch {
         if (began)
-          lost += Math.min(MOMENT, began.spent === undefined ? now() - began.at : FIRST + spent() - began.spent);
+          lost += Math.min(
+            MOMENT,
+            began.spent === undefined ? now() - began.at : FIRST + spent() - began.spent,
+          );
         return undefined;
       }
     },

@@ -13,10 +13,11 @@ export function pageWanted(
   tag: string,
   cursors: Cursors,
 ): Window {
-  const size = page === undefined ? most : Number(page);
-  if (!Number.isSafeInteger(size) || size < 1)
-    throw refusal("bad-parameter", "page is no number of entries", {
+  const size = page === undefined ? most : page;
+  if (typeof size !== "number" || !Number.isSafeInteger(size) || size < 1 || size > most)
+    throw refusal("bad-parameter", "{page} is no number of entries that a page may have", {
+      parameter: "page",
       hint: `give a number from 1 to ${most}`,
     });
-  return { from: after === undefined ? 0 : cursors.before(String(after), tag), size: Math.min(size, most) };
+  return { from: after === undefined ? 0 : cursors.before(String(after), tag), size };
 }
