@@ -33,8 +33,16 @@ const kept = new WeakMap<Vocabulary, ReadNames>();
 /** The names of a vocabulary for who goes through all of them; those of a small one are read once, as long as the vocabulary is used. */
 export function readNames(vocabulary: Vocabulary, fold: (name: string) => string): ReadNames {
   if (vocabulary.size > MOST_KEPT) {
-    const name = (id: number) => vocabulary.name(id);
-    const folded = (id: number) => fold(name(id));
+    let last = { id: -1, name: "", folded: "" };
+    const read = (id: number) => {
+      if (last.id !== id) {
+        const name = vocabulary.name(id);
+        last = { id, name, folded: fold(name) };
+      }
+      return last;
+    };
+    const name = (id: number) => read(id).name;
+    const folded = (id: number) => read(id).folded;
     return { name, folded, letters: (id) => lettersOf(folded(id)) };
   }
   const known = kept.get(vocabulary);

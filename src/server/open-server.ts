@@ -135,10 +135,8 @@ export async function openServer(options: ServerOptions = {}): Promise<OpenServe
   const router = allRoutes(context, { calling, kept, last, metrics, prefix, mounts, cursors });
 
   let fetch: Fetch = async () => reply(null, { status: 503 });
-  const listening = await listen(() => fetch, {
-    ...{ port, host: address, health: `${prefix}/healthz` },
-    ...limits,
-  });
+  const at = { port, host: address, health: `${prefix}/healthz` };
+  const listening = await listen(() => fetch, { ...at, ...limits });
   const places = ownPlaces(listening.port, address, publicUrls);
   url = publicUrls[0]
     ? withoutEnd(publicUrls[0].href, "/")

@@ -18,7 +18,7 @@ export type StandIn =
 export interface PostedGraph {
   /** The same for the same graph, so that a worker attaches it once. */
   readonly number: number;
-  /** Where it lies; left out for a worker that has attached it: posting its parts takes about a millisecond. */
+  /** Its memory; left out for a worker that has attached it: posting its parts takes about a millisecond. */
   readonly shared?: SharedGraph;
 }
 
