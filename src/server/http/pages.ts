@@ -2,6 +2,9 @@ import type { Window } from "../../operations/contract/written/wanted.ts";
 import { refusal } from "../refusal.ts";
 import type { Cursors } from "./cursors.ts";
 
+/** The size of a page as an address has it: a number where it is one as JSON writes it. */
+export const pageOf = (text: string): number | string => (/^[1-9]\d*$/.test(text) ? Number(text) : text);
+
 /**
  * The part of a long list that is asked for.
  * @param tag the state of what is listed: a cursor of another state is refused

@@ -21,6 +21,8 @@ export function queryParameters(
     const name = Object.hasOwn(short, written) && !(written in parameters) ? short[written]! : written;
     if (Object.hasOwn(given, name) || name === "__proto__")
       throw refusal("bad-parameter", `${name} is given twice`, { parameter: name });
+    if (texts.length > 1 && (name === "page" || name === "after"))
+      throw refusal("bad-parameter", `${name} is given twice`, { parameter: name });
     const schema = Object.hasOwn(parameters, name) ? parameters[name] : undefined;
     given[name] = schema ? valueIn(texts, typesOf(schema), name) : texts[0];
   }
