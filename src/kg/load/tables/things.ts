@@ -16,6 +16,7 @@ import type { TableTarget } from "./rows.ts";
 import { saidReader } from "./said-cells.ts";
 import type { SaidRole } from "./said-columns.ts";
 import type { ColumnKind } from "./table-words.ts";
+import { refuseTwoHeadings } from "./two-headings.ts";
 
 /** The relation of two columns that have no names. */
 const PLAIN = "edge";
@@ -109,6 +110,12 @@ export function thingsReader(
       if (shown !== undefined) target.labels.set(internText(target.names.entities, name), shown);
     },
     end(name) {
+      if (!tails && !startsAtOnce)
+        refuseTwoHeadings(
+          used.map((place) => written[place] ?? ""),
+          rows.map(({ cells }) => cells),
+          file,
+        );
       const sum = takeSum(rows);
       const columns = used.map((place) => ({
         heading: called(place),
