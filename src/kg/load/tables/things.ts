@@ -7,7 +7,7 @@ import { levelOfSplit, splitLevel } from "../format.ts";
 import { keepValue } from "../numbers.ts";
 import { type ColumnReading, columnReading, isMissing } from "./column-types.ts";
 import { type ColumnChoice, placeOf, type ThingChoice } from "./header.ts";
-import { apartSaid, calledApart } from "./headings.ts";
+import { apartSaid, calledApart, refuseTwoHeadings } from "./headings.ts";
 import { emptySaid, leftOut, SHOWN, yearsSaid } from "./left-out.ts";
 import { fillDown, mergedSaid } from "./merged-cells.ts";
 import { namesReading } from "./names-column.ts";
@@ -16,7 +16,6 @@ import type { TableTarget } from "./rows.ts";
 import { saidReader } from "./said-cells.ts";
 import type { SaidRole } from "./said-columns.ts";
 import type { ColumnKind } from "./table-words.ts";
-import { refuseTwoHeadings } from "./two-headings.ts";
 
 /** The relation of two columns that have no names. */
 const PLAIN = "edge";
