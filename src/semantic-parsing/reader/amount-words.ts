@@ -31,7 +31,7 @@ function joined(words: readonly EnglishWord[]): EnglishWord[] {
   let open = false;
   for (const word of words) {
     const before = found.at(-1);
-    const goesOn =
+    const goesOn: boolean =
       before !== undefined &&
       word.start === before.end + 1 &&
       /^\d{3}$/.test(word.text) &&
