@@ -31,14 +31,10 @@ function joined(words: readonly EnglishWord[]): EnglishWord[] {
   let open = false;
   for (const word of words) {
     const before = found.at(-1);
-    const goesOn: boolean =
-      before !== undefined &&
-      word.start === before.end + 1 &&
-      /^\d{3}$/.test(word.text) &&
-      (open || /^[1-9]\d{0,2}$/.test(before.text));
-    if (goesOn) found[found.length - 1] = { ...before, text: before.text + word.text, end: word.end };
+    const isNext = word.start - (before?.end ?? 0) === 1 && /^\d{3}$/.test(word.text);
+    open = isNext && (open || /^[1-9]\d{0,2}$/.test(before?.text ?? ""));
+    if (open && before) found[found.length - 1] = { ...before, text: before.text + word.text, end: word.end };
     else found.push(word);
-    open = goesOn;
   }
   return found;
 }
