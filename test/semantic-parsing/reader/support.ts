@@ -43,7 +43,7 @@ export const sixthQuestions = JSON.parse(
   readFileSync(new URL("sixth-questions.json", import.meta.url), "utf8"),
 ) as readonly Question[];
 
-/** A seventh to a thirteenth, each written after the one before was mended by, and asked once before the rules were changed for it. */
+/** A seventh to a fourteenth, each written after the one before was mended by, and asked once before the rules were changed for it. */
 export const laterQuestions = [
   "seventh",
   "eighth",
@@ -52,6 +52,7 @@ export const laterQuestions = [
   "eleventh",
   "twelfth",
   "thirteenth",
+  "fourteenth",
 ].map(
   (name) =>
     [
