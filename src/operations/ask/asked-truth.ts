@@ -80,6 +80,17 @@ export async function truthsFor(question: TruthQuestion, host: Host): Promise<Op
   );
 }
 
+/** The part of truths that the answers of a question are read by; undefined where there is none. */
+export function usedTruths(question: TruthQuestion, { truths }: OpenTruths): object | undefined {
+  if (!truths) return undefined;
+  const { ofLinks, ofAnswers } = truthsNeeded(question);
+  return {
+    hidden: truths.hidden,
+    links: ofLinks || question.explain ? (truths.links ?? null) : null,
+    answers: ofAnswers ? (truths.solvers[solverKey(question.by)] ?? null) : null,
+  };
+}
+
 /** Reads what truths say of the answers of a question. */
 export function askedTruths(question: TruthQuestion, { truths, why }: OpenTruths): AskedTruths {
   const { graph, query, model, by, known } = question;
