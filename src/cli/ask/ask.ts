@@ -1,6 +1,6 @@
 import type { Command } from "commander";
 import { usageError } from "../../error.ts";
-import type { ProvableName } from "../../operations/proof/results.ts";
+import type { ProvableName } from "../../operations/proof/provable-names.ts";
 import { looksLikeWords } from "../../semantic-parsing/looks-like-words.ts";
 import { commandOfSeveral } from "../command/command-of.ts";
 import type { OptionValues } from "../command/rendering.ts";
@@ -38,10 +38,10 @@ export const ask = commandOfSeveral<Meant>({
   choose: meantBy,
   prepare: async ({ explain, ...given }, meant) => {
     checkSettings(given);
-    if (meant === "proof")
-      return withoutOpen(
-        proven(provenBy(given), usesModel(given) ? { ...given, ...(await solving(given)) } : given),
-      );
+    if (meant === "proof") {
+      const solved = usesModel(given) ? await solving(given) : {};
+      return withoutOpen(proven(provenBy(given), { ...given, explain, ...solved }));
+    }
     return withoutOpen({
       ...given,
       ...(usesModel(given) ? { explain, ...(await solving(given)) } : {}),

@@ -1,4 +1,4 @@
-import type { ProvableName } from "../../operations/proof/results.ts";
+import type { ProvableName } from "../../operations/proof/provable-names.ts";
 import { databaseOf } from "../../sql/engines/address.ts";
 import { type AddCommand, commandOfSeveral } from "../command/command-of.ts";
 import { type Properties, propertiesOf } from "../command/options-of.ts";
@@ -47,7 +47,9 @@ function wayOf(chosen: keyof typeof variants, way: Way): AddCommand {
     prepare: async (given, meant) => {
       const own = prepare(given);
       const solved = solves ? { ...own, ...(await solving(own)) } : own;
-      return withoutOpen(proves && meant === "proof" ? proven(proves, solved) : solved);
+      return withoutOpen(
+        proves && meant === "proof" ? proven(proves, { explain: proves === "explain", ...solved }) : solved,
+      );
     },
   });
 }

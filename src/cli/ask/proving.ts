@@ -1,5 +1,5 @@
+import type { ProvableName } from "../../operations/proof/provable-names.ts";
 import { proveAnswersOperation } from "../../operations/proof/prove.ts";
-import type { ProvableName } from "../../operations/proof/results.ts";
 import type { Properties } from "../command/options-of.ts";
 import { type OptionValues, variant } from "../command/rendering.ts";
 

@@ -14,7 +14,7 @@ import type { Operation } from "../contract/operation.ts";
 import type { Host } from "../host.ts";
 import { askGraphInWordsOperation } from "../semantic-parsing/ask-graph-in-words.ts";
 import { askGraphWords } from "../semantic-parsing/ask-work.ts";
-import type { ProvableName } from "./results.ts";
+import type { ProvableName } from "./provable-names.ts";
 
 /** Something that can be asked for, with its work: checks of outputs and of what strangers send are the caller's. */
 interface Provable {

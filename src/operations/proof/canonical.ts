@@ -52,7 +52,7 @@ function fieldsIn(value: unknown): number | undefined {
 export const unreadable = (file: string, why: string) =>
   new LacunaError("proof.unreadable", `${file} ${why}`, {
     place: { file },
-    hint: "{proof} of ask, explain, count and predict writes a proof; one that was changed afterwards is none",
+    hint: "a proof is what `lacuna explain … --proof` and its like write",
   });
 
 /** A place where two values differ, as a path of fields. */

@@ -3,7 +3,7 @@ import { asked, explain, order, reading, seen, solving, timeout } from "../ask/p
 import { ofKind } from "../contract/kinds.ts";
 import { operation } from "../contract/operation.ts";
 import { force, memory, outputFile, rows, text, wholeNumber } from "../contract/parameters.ts";
-import { provableNames } from "./results.ts";
+import { provableNames } from "./provable-names.ts";
 
 const parameters = z.strictObject({
   operation: z
@@ -23,7 +23,7 @@ const parameters = z.strictObject({
   order,
   ...solving,
   explain,
-  readings: z.optional(wholeNumber(0, 100)).check(z.describe("other readings that are shown, at most")),
+  readings: z._default(wholeNumber(0, 100), 3).check(z.describe("other readings that are shown, at most")),
   timeout,
   memory,
   proof: z

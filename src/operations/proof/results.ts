@@ -4,16 +4,17 @@ import { modelRecord } from "../contract/domain-shapes.ts";
 import { count, described, known, list, value, word } from "../contract/fields.ts";
 import type { Plain } from "../contract/operation.ts";
 import { answeredInWords } from "../semantic-parsing/results.ts";
-
-/** The operations whose answers can be proven. */
-export const provableNames = ["ask", "explain", "count", "predict", "words"] as const;
-export type ProvableName = (typeof provableNames)[number];
+import { provableNames } from "./provable-names.ts";
 
 const hash = (description: string) => described(z.nullable(z.string()), description);
 
+/** A value of a parameter, or several by their names: settings of a solver are one level deeper. */
+const flat = z.union([value, z.array(value)]);
+const settings = z.record(z.string(), z.union([flat, z.record(z.string(), flat)]));
+
 /** What was asked: the parameters that a result depends on, without places on the disk. */
 const asked = described(
-  z.record(z.string(), z.union([value, z.array(z.string()), z.record(z.string(), z.unknown())])),
+  z.record(z.string(), z.union([flat, settings, z.array(z.union([value, settings]))])),
   "the parameters that the result depends on, by their names; those left out have their defaults",
 );
 
@@ -44,7 +45,7 @@ const proofFields = {
     z.nullable(
       z.strictObject({
         name: word("what the model was called, without its folder; empty where none was named"),
-        record: described(modelRecord, "the hash of the model, and of all that it was put together from"),
+        record: modelRecord,
         truths: hash("of the truths that were read, SHA-256; null where answers have none"),
       }),
     ),

@@ -10,16 +10,16 @@ export function provenText(
   { operation, result, hash }: Proof,
   options: RankedTextOptions & { readonly file: string | undefined },
 ): string {
-  const { file, ids } = options;
+  const { file, ids, explain } = options;
   const shown = (): string => {
     switch (operation) {
-      case "ask": {
-        const list = result as AnswerList;
-        const writer = answersText(ids);
-        return writer.page(list) + writer.end(list);
+      case "ask":
+        return listText(result as AnswerList, ids);
+      case "explain": {
+        const list = result as ExplainedList;
+        if (explain) return explainedText(list, ids);
+        return listText({ ...list, answers: list.answers.map(({ values }) => values) }, ids);
       }
-      case "explain":
-        return explainedText(result as ExplainedList, ids);
       case "count": {
         const counted = result as CountedAnswers;
         return countText(counted.variables.length, counted);
@@ -31,4 +31,9 @@ export function provenText(
     }
   };
   return `${shown()}${file === undefined ? "" : `${file}: the proof of it, hash ${hash}; \`lacuna verify ${file}\` checks it\n`}`;
+}
+
+function listText(list: AnswerList, ids: boolean): string {
+  const writer = answersText(ids);
+  return writer.page(list) + writer.end(list);
 }
