@@ -1,5 +1,13 @@
 import { type ChildProcess, spawn } from "node:child_process";
-import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from "node:fs";
 import { type Agent, request } from "node:http";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
@@ -134,6 +142,23 @@ export function residentOf({ process: child }: Pick<Target, "process">): number 
   } catch {
     return undefined;
   }
+}
+
+/** Milliseconds of the processor that a server has had: the thread that serves, and all others of its process. */
+export function processorOf({ process: child }: Pick<Target, "process">): {
+  serving: number;
+  others: number;
+} {
+  const spent = { serving: 0, others: 0 };
+  try {
+    for (const thread of readdirSync(`/proc/${child.pid}/task`)) {
+      const text = readFileSync(`/proc/${child.pid}/task/${thread}/schedstat`, "utf8");
+      spent[thread === String(child.pid) ? "serving" : "others"] += Number(text.split(" ")[0]) / 1e6;
+    }
+  } catch {
+    // The system has no such files, or the server has ended.
+  }
+  return spent;
 }
 
 /** What was seen of a server while it was watched. */

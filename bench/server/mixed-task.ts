@@ -4,6 +4,7 @@ import {
   ask,
   attackedFolder,
   attackedServer,
+  processorOf,
   residentOf,
   type Sent,
   type Target,
@@ -75,6 +76,9 @@ const sorted = (values: number[]) => values.sort((a, b) => a - b);
 const at = (values: readonly number[], share: number) =>
   Math.round((values[Math.min(values.length - 1, Math.floor(values.length * share))] ?? 0) * 10) / 10;
 
+const mean = (values: readonly number[]) =>
+  Math.round((10 * values.reduce((sum, each) => sum + each, 0)) / values.length) / 10;
+
 async function mixed(target: Target): Promise<void> {
   const [most, rarely] = [Number(count), Number(share)];
   const hostile = [...hostileRequests, ...hostileKinds];
@@ -113,16 +117,19 @@ async function mixed(target: Target): Promise<void> {
     }
   };
   const end = watched(target);
+  const before = processorOf(target);
   const began = performance.now();
   await Promise.all(Array.from({ length: CLIENTS }, client));
   const seconds = (performance.now() - began) / 1000;
+  const after = processorOf(target);
   const seen = await end();
+  const each = (spent: number) => (spent / most).toFixed(2);
   agent.destroy();
   sorted(took);
   console.log(
-    `| requests | a second | p50 ms | p99 ms | most ms | /healthz p99, most | turn | peak MB | MB after each tenth |
-| ---: | ---: | ---: | ---: | ---: | ---: | ---: | ---: | --- |
-| ${took.length} | ${Math.round(took.length / seconds)} | ${at(took, 0.5)} | ${at(took, 0.99)} | ${at(took, 1)} | ${Math.round(seen.p99)}, ${Math.round(seen.longest)} | ${seen.turn?.toFixed(1) ?? ""} | ${Math.round(seen.peak)} | ${memory.join(", ")} |`,
+    `| requests | a second | p50 ms | mean ms | p99 ms | most ms | ms of the processor a request: serving, other threads | /healthz p99, most | turn | peak MB | MB after each tenth |
+| ---: | ---: | ---: | ---: | ---: | ---: | --- | ---: | ---: | ---: | --- |
+| ${took.length} | ${Math.round(took.length / seconds)} | ${at(took, 0.5)} | ${mean(took)} | ${at(took, 0.99)} | ${at(took, 1)} | ${each(after.serving - before.serving)}, ${each(after.others - before.others)} | ${Math.round(seen.p99)}, ${Math.round(seen.longest)} | ${seen.turn?.toFixed(1) ?? ""} | ${Math.round(seen.peak)} | ${memory.join(", ")} |`,
   );
   console.log("\n| kind | p50 ms | p99 ms | most |\n| --- | ---: | ---: | ---: |");
   for (const [name, each] of tookOf) {

@@ -90,6 +90,8 @@ const answers = {
       .map((each) => ({ ...each, file: nameOf(each.file) }));
     return { ...found, places };
   },
+  /** The tests of one file, each against many faults one after the other; what happens is told in a file of JSON lines. */
+  many: ({ file, tests, tries }) => run([file], { tests: { [join(root, file)]: tests }, tries }),
   /** Some tests against one fault. */
   fault: ({ fault, files, tests }) =>
     run(files, {

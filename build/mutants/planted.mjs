@@ -9,22 +9,27 @@ const chains = (node) => Boolean(node.flags & ts.NodeFlags.OptionalChain);
 /** Whether something else may stand in the place of a node, in brackets. */
 function isWhole(node) {
   const { parent } = node;
+  // What a statement declares is needed behind it.
+  if (ts.isVariableStatement(node) || ts.isFunctionDeclaration(node)) return false;
   if (ts.isStatement(node)) return true;
   if (!ts.isExpression(node) || ts.isSpreadElement(node) || ts.isPropertyAccessExpression(node)) return false;
-  if (parent.name === node || ts.isTypeNode(parent)) return false;
+  if (parent.name === node || parent.propertyName === node || ts.isTypeNode(parent)) return false;
   // A chain ends where its question mark says, so that no part of it stands in brackets.
   return !(chains(node) && chains(parent) && parent.expression === node);
 }
 
-/** The innermost node of a range, and the nearest one around it that may be replaced. */
+/** The innermost node of a range or around it, and the nearest one from there that may be replaced. */
 function placeOf(source, at, end) {
   let found;
+  let around;
   const visit = (node) => {
     if (node.getStart(source) > at || node.getEnd() < end) return;
+    around = node;
     if (node.getStart(source) === at && node.getEnd() === end) found ??= node;
     ts.forEachChild(node, visit);
   };
   visit(source);
+  found ??= around;
   while (found && !isWhole(found)) found = found.parent;
   return found;
 }

@@ -1,14 +1,16 @@
 // Plants small faults in the sources of some layers, one at a time, and runs the tests of the layer against each:
-//   npm run mutants -- [layer ...] [--count n] [--seed n] [--only text] [--tests text] [--most seconds] [--again] [--list] [--table]
+//   npm run mutants -- [layer ...] [--count n] [--seed n] [--only text] [--tests text] [--most seconds] [--again] [--alone] [--list] [--table] [--planted file]
 // Results stay in a file of JSON lines, so that a run goes on where it was stopped. A fault that no test finds is told with its place.
-import { fork } from "node:child_process";
 import { createHash } from "node:crypto";
-import { appendFileSync, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { appendFileSync, existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { parseArgs } from "node:util";
+import { entering } from "./entering.mjs";
 import { layers, sourcesBelow } from "./layers.mjs";
+import { tryMany } from "./many.mjs";
 import { mutantsOf } from "./operators.mjs";
+import { host } from "./process.mjs";
 import { tableOf } from "./table.mjs";
 
 const here = dirname(fileURLToPath(import.meta.url));
@@ -26,7 +28,9 @@ const { values, positionals } = parseArgs({
     most: { type: "string", default: "10" },
     tests: { type: "string", default: "" },
     again: { type: "boolean", default: false },
+    alone: { type: "boolean", default: false },
     list: { type: "boolean", default: false },
+    planted: { type: "string" },
     table: { type: "boolean", default: false },
   },
 });
@@ -51,8 +55,28 @@ if (existsSync(kept))
       results.set(result.id, result);
     }
 
+/** Faults that were written by hand, each with its file, the text that it replaces and what it does. */
+const byHand = values.planted ? JSON.parse(readFileSync(values.planted, "utf8")) : undefined;
+
+function handPlanted(name) {
+  return byHand
+    .filter(({ file }) => file.startsWith(`${layers[name].sources}/`))
+    .map((fault) => {
+      const text = readFileSync(join(root, fault.file), "utf8");
+      const at = text.indexOf(fault.was);
+      if (at < 0) throw new Error(`${fault.file} does not hold ${fault.was}`);
+      const line = text.slice(0, at).split("\n").length;
+      const id = createHash("sha1")
+        .update(`by hand ${fault.file} ${fault.was} ${fault.with}`)
+        .digest("hex")
+        .slice(0, 12);
+      return { ...fault, id, layer: name, line, at, end: at + fault.was.length };
+    });
+}
+
 /** The faults of a layer in the order of chance of the seed. */
 function sampleOf(name) {
+  if (byHand) return handPlanted(name);
   const rank = ({ id }) => createHash("sha1").update(`${values.seed} ${id}`).digest("hex");
   return sourcesBelow(root, layers[name].sources)
     .filter((file) => file.includes(values.only))
@@ -63,45 +87,6 @@ function sampleOf(name) {
     .slice(0, Number(values.count));
 }
 
-/** A process that runs tests, and asks of it. */
-async function host() {
-  const folder = join(cache, `${process.pid}`);
-  const child = fork(join(here, "host.mjs"), [folder], {
-    cwd: root,
-    detached: true,
-    stdio: ["ignore", "ignore", "inherit", "ipc"],
-  });
-  const answer = (wait) =>
-    new Promise((done, fail) => {
-      const timer = wait && setTimeout(() => done({ late: true }), wait);
-      const settle = (then) => (value) => {
-        clearTimeout(timer);
-        child.removeAllListeners();
-        then(value);
-      };
-      child.once("message", settle(done));
-      child.once(
-        "exit",
-        settle(() => fail(new Error("the process of the tests ended"))),
-      );
-    });
-  await answer();
-  return {
-    ask(question, wait) {
-      child.send(question);
-      return answer(wait);
-    },
-    end() {
-      try {
-        process.kill(-child.pid, "SIGKILL");
-      } catch {
-        // It has ended by itself.
-      }
-      rmSync(folder, { recursive: true, force: true });
-    },
-  };
-}
-
 mkdirSync(cache, { recursive: true });
 const most = Number(values.most) * 1000;
 /** Milliseconds that each test file took at last. */
@@ -110,34 +95,10 @@ const ofLayer = (name) => (file) => layers[name].tests.some((folder) => file.sta
 
 /** A process with the faults in its sources. */
 async function planting(faults) {
-  const runner = await host();
+  const runner = await host(root, join(cache, `${process.pid}`));
   const { found, error } = await runner.ask({ kind: "plant", faults });
   if (error) throw new Error(error);
   return { runner, held: new Set(found.held) };
-}
-
-/** Which tests enter the place of each fault: by its number, the test files, and of long ones the names of the tests. */
-function entering({ places, tests }) {
-  const found = new Map();
-  for (const { file, places: own } of places) {
-    const long = times[file] > 2000;
-    const all = new Set(own.filter(([test]) => test === "").flatMap(([, numbers]) => numbers));
-    for (const [test, numbers] of own)
-      for (const number of numbers) {
-        const of = found.get(number) ?? new Map();
-        found.set(number, of);
-        const names = of.get(file) ?? [];
-        of.set(file, !long || all.has(number) ? undefined : [...names, test]);
-      }
-  }
-  const cost = (file, names) =>
-    names
-      ? tests[file].filter(([test]) => names.includes(test)).reduce((sum, [, time]) => sum + time, 0)
-      : times[file];
-  return (number) =>
-    [...(found.get(number) ?? [])]
-      .map(([file, names]) => ({ file, names, time: cost(file, names) }))
-      .sort((a, b) => a.time - b.time);
 }
 
 async function runLayer(name) {
@@ -159,47 +120,64 @@ async function runLayer(name) {
   if (base.failed.length > 0) throw new Error(`without a fault these fail: ${base.failed.join(", ")}`);
   Object.assign(times, base.times);
   writeFileSync(keptTimes, JSON.stringify(times));
-  const testsOf = entering(base);
+  const enters = entering(base, times);
   const sum = Object.values(base.times).reduce((total, each) => total + each, 0) / 1000;
   console.log(
     `${name}: ${Object.keys(base.times).length} test files, ${sum.toFixed(1)} s${slow.length > 0 ? `, without ${slow.join(", ")}` : ""}`,
   );
-  for (const { rank: _, ...fault } of open) {
-    if (!held.has(fault.number)) continue;
-    const own = testsOf(fault.number);
-    const quick = own.filter(({ time }) => time <= most);
-    const usual = quick.reduce((total, { time }) => total + time, 0);
-    const { found, late } =
-      quick.length === 0
-        ? { found: { failed: [], unhandled: 0 } }
-        : await runner
-            .ask(
-              {
-                kind: "fault",
-                fault: fault.number,
-                files: quick.map(({ file }) => file),
-                tests: Object.fromEntries(quick.flatMap(({ file, names }) => (names ? [[file, names]] : []))),
-              },
-              40_000 + 5 * usual,
-            )
-            .catch(() => ({ late: true }));
-    const isFound = late || !found || found.failed.length > 0 || found.unhandled > 0;
-    const state = late ? "late" : isFound ? "found" : "lived";
-    const { at: _at, end: _end, number: _number, ...told } = fault;
-    const result = { ...told, state, by: found?.failed?.[0], entered: own.length };
+  const tell = ({ rank: _, at: _at, end: _end, number, ...fault }, state, by) => {
+    const entered = enters.files(number).length;
+    const result = { ...fault, state, by, entered };
     results.set(result.id, result);
     appendFileSync(kept, `${JSON.stringify(result)}\n`);
-    const why =
-      state !== "lived" ? "" : ` (${own.length === 0 ? "no test comes here" : `${own.length} files`})`;
+    const why = state !== "lived" ? "" : ` (${entered === 0 ? "no test comes here" : `${entered} files`})`;
     console.log(
       `${state.padEnd(5)} ${fault.id} ${fault.file}:${fault.line} ${fault.what}: ${short(fault.was)} => ${short(fault.with)}${why}`,
     );
-    if (late) {
+  };
+  const planned = open.filter(({ number }) => held.has(number));
+  let found = new Map();
+  if (!values.alone) {
+    runner.end();
+    found = await tryMany({
+      numbers: planned.map(({ number }) => number),
+      placesOf: (number) => enters.tests(number).filter(({ time }) => time <= most),
+      start: async () => (await planting(open)).runner,
+      tries: join(cache, `${process.pid}.tries`),
+    });
+    ({ runner } = await planting(open));
+  }
+  const unclear = [];
+  for (const fault of planned) {
+    const quick = enters.files(fault.number).filter(({ time }) => time <= most);
+    const before = found.get(fault.number);
+    if (before || quick.length === 0 || !(values.alone || enters.beforeTests(fault.number)))
+      tell(fault, before?.state ?? "lived", before?.by);
+    else unclear.push({ fault, quick });
+  }
+  for (const { fault, quick } of unclear) {
+    const result = await alone(runner, fault.number, quick);
+    tell(fault, result.state, result.by);
+    if (result.state === "late") {
       runner.end();
       ({ runner } = await planting(open));
     }
   }
   runner.end();
+}
+
+/** One fault against the files that enter it, which are read anew. */
+async function alone(runner, number, quick) {
+  const usual = quick.reduce((total, { time }) => total + time, 0);
+  const question = {
+    kind: "fault",
+    fault: number,
+    files: quick.map(({ file }) => file),
+    tests: Object.fromEntries(quick.flatMap(({ file, names }) => (names ? [[file, names]] : []))),
+  };
+  const { found, late } = await runner.ask(question, 40_000 + 5 * usual).catch(() => ({ late: true }));
+  const isFound = !found || found.failed.length > 0 || found.unhandled > 0;
+  return { state: late ? "late" : isFound ? "found" : "lived", by: found?.failed?.[0] };
 }
 
 const short = (text) => text.replace(/\s+/g, " ").slice(0, 60);

@@ -1,7 +1,7 @@
 import { LacunaError } from "../error.ts";
+import { looksLikeWords } from "./looks-like-words.ts";
 import type { Notation } from "./notation.ts";
 import { notationOf } from "./notations.ts";
-import { isPlainWords } from "./plain-words.ts";
 import { checkLength } from "./text/tokens.ts";
 import { findNamedType } from "./types/lookup.ts";
 
@@ -32,7 +32,7 @@ export function detectNotation(source: string, parameter = "from"): Notation {
 function candidates(text: string): string[] {
   if (text === "") return [];
   if (findNamedType(text) !== undefined) return ["type"];
-  if (isPlainWords(text) && !/^(prefix|base|select|ask|construct|describe)\b/i.test(text)) return ["text"];
+  if (looksLikeWords(text)) return ["text"];
   if (NUMERIC.test(text)) return ["numeric"];
   if (text[0] === "{") return ofObject(text);
   if (/^\(\s*['"]?(rp|ap|rap|np|nv)\b|\(\s*['"]?(rp|ap|rap|np|nv)['"]?\s*,\s*\(/.test(text)) return ["nrn"];

@@ -16,22 +16,6 @@ const ASKING = new Set(
   ),
 );
 
-/** Longer texts are not read as questions, because the search is quadratic in the number of words. */
-const LONGEST = 500;
-
-/** Whether a text is a sentence rather than a query: three words in a row, and no sign of the query notations. */
-export const isPlainWords = (text: string): boolean =>
-  text.length <= LONGEST &&
-  !/[(){}[\]|&"<>]|\?\w|:\s/.test(text) &&
-  text
-    .split(/\s+/)
-    .some(
-      (word, place, words) =>
-        /^[\p{L}\p{M}'’-]+$/u.test(word) &&
-        /[\p{L}\p{M}'’-]$/u.test(words[place - 1] ?? "") &&
-        /^[\p{L}\p{M}\p{N}'’-]/u.test(words[place + 1] ?? ""),
-    );
-
 /** The error for a question in plain words; it suggests a query with the nearest names of the graph. */
 export function plainWords(source: string, graph: Graph | undefined): LacunaError {
   const message =

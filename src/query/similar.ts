@@ -1,5 +1,6 @@
 import { distanceFrom } from "../formats/text/edit-distance.ts";
 import type { Vocabulary } from "../kg/vocabulary.ts";
+import { bitsIn, lettersOf, readNames } from "./read-names.ts";
 
 /**
  * Most entries of a vocabulary that are compared; larger vocabularies are sampled at even steps, so that the time stays bounded.
@@ -22,17 +23,22 @@ export function similarNames(vocabulary: Vocabulary, name: string): string[] {
   const distanceTo = distanceFrom(wanted);
   const most = Math.min(4, Math.max(1, Math.floor(wanted.length / 3)));
   const found = new Map<string, number>(written.slice(0, SUGGESTED).map((each) => [each, 0]));
-  const consider = (candidate: string) => {
+  const consider = (candidate: string, text = folded(candidate)) => {
     if (candidate.length > LONGEST || found.has(candidate)) return;
-    const text = folded(candidate);
     const distance = distanceTo(text, most);
     if (distance <= most) found.set(candidate, distance);
     // A name inside a longer one ("United States") ranks behind every near spelling.
     else if (wanted.length >= 4 && text.includes(wanted)) found.set(candidate, most + text.length / LONGEST);
   };
+  const letters = lettersOf(wanted);
+  const names = readNames(vocabulary, folded);
   const stride = Math.ceil(vocabulary.size / COMPARED) || 1;
   for (let id = 0; id < vocabulary.size; id += stride) {
-    consider(vocabulary.name(id));
+    // Each change takes one letter away and adds one at most.
+    const own = names.letters(id);
+    const [missing, more] = [letters & ~own, own & ~letters];
+    const isFar = missing !== 0 && (bitsIn(missing) > most || bitsIn(more) > most);
+    if (!isFar) consider(names.name(id), names.folded(id));
     if (vocabulary.hasLabels) consider(vocabulary.label(id));
     for (const alias of vocabulary.aliases?.of(id) ?? []) consider(alias);
   }

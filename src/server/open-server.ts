@@ -135,7 +135,8 @@ export async function openServer(options: ServerOptions = {}): Promise<OpenServe
   const router = allRoutes(context, { calling, kept, last, metrics, prefix, mounts, cursors });
 
   let fetch: Fetch = async () => reply(null, { status: 503 });
-  const listening = await listen(() => fetch, { port, host: address, ...limits });
+  const at = { port, host: address, health: `${prefix}/healthz` };
+  const listening = await listen(() => fetch, { ...at, ...limits });
   const places = ownPlaces(listening.port, address, publicUrls);
   url = publicUrls[0]
     ? withoutEnd(publicUrls[0].href, "/")
@@ -229,13 +230,26 @@ function publicUrl(text: string): URL {
   );
 }
 
+/** Milliseconds for which the memory of the process counts as it was: asking the system takes a part of one. */
+const LATELY = 20;
+
+function usedLately(used: () => number): () => number {
+  let [at, last] = [Number.NEGATIVE_INFINITY, 0];
+  return () => {
+    const now = performance.now();
+    if (now - at >= LATELY) [at, last] = [now, used()];
+    return last;
+  };
+}
+
 /** A host for folders that are there. What it keeps open while nobody uses it takes half of the memory at most. */
 async function hostOver(
   folders: readonly string[],
   { memory, process: most, answers, longAnswers }: ServerLimits,
 ) {
   await requireFolders(folders, nodeFiles);
-  const bound = most === undefined ? undefined : memoryBound(most, { used: () => process.memoryUsage.rss() });
+  const bound =
+    most === undefined ? undefined : memoryBound(most, { used: usedLately(process.memoryUsage.rss) });
   const heap = Math.max(memory, LEAST_HEAP);
   const workers = answers + longAnswers;
   return openNodeHost({ heap, workers, memory: Math.floor(memory / 2), fresh: FRESH, bound });

@@ -4,7 +4,7 @@ import type { LacunaError } from "../../src/error.ts";
 import { memoryFiles } from "../../src/formats/files/memory-files.ts";
 import { loadGraph } from "../../src/kg/open.ts";
 import { loadWorld } from "../../src/kg/world/world.ts";
-import { isPlainWords, plainWords } from "../../src/query/plain-words.ts";
+import { plainWords } from "../../src/query/plain-words.ts";
 import { parseSparql } from "../../src/query/sparql/parse.ts";
 import { parseText } from "../../src/query/text/parse.ts";
 import { problemOf } from "../../src/server/calls/problem.ts";
@@ -36,16 +36,6 @@ describe("a question in plain words", () => {
     expect(atServer).toContain("words are read by /api/v1/graphs/<id>/ask-in-words");
     expect(atTerminal).toContain("words are read by `lacuna ask`");
     for (const hint of [atServer, atTerminal]) expect(hint).not.toContain("askGraphInWords");
-  });
-  test("queries are no questions", () => {
-    for (const query of [
-      "?x : borders(France, ?x)",
-      "2i1p",
-      "SELECT ?x WHERE { ?x ?y ?z }",
-      "r1(e2, ?x)",
-      '?x : "is in"("a b c", ?x)',
-    ])
-      expect(isPlainWords(query)).toBe(false);
   });
 });
 

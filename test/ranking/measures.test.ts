@@ -3,7 +3,21 @@ import { describe, expect, test } from "vitest";
 import { averagePrecision } from "../../src/ranking/average-precision.ts";
 import { countError, countOf, spearman } from "../../src/ranking/count-measures.ts";
 import { filteredTuples, jointPlace } from "../../src/ranking/joint-rank.ts";
-import { hits, hitsAt, hitsInOrder, metrics, mrr, raOracle } from "../../src/ranking/measures.ts";
+import {
+  besideMrr,
+  byHits,
+  byOther,
+  hits,
+  hitsAt,
+  hitsInOrder,
+  measuredBesideMrr,
+  metrics,
+  mrr,
+  othersInOrder,
+  rankMetrics,
+  raOracle,
+  valuesBesideMrr,
+} from "../../src/ranking/measures.ts";
 
 describe("the joint place of a tuple", () => {
   /** All tuples of ranks up to a bound, by their sums, then as words. */
@@ -117,5 +131,37 @@ describe("numbers of answers", () => {
     );
     expect(spearman([1, 2, 3], [10, 20, 30])).toBeCloseTo(1, 12);
     expect(spearman([1, 2, 3], [30, 20, 10])).toBeCloseTo(-1, 12);
+  });
+});
+
+describe("measures beside the MRR", () => {
+  const scores = { hits: { "1": 0.1, "3": 0.3, "10": 0.5 }, raOracle: 0.6, averagePrecision: 0.7 };
+
+  test("stand in the order of all measures, each with its own value", () => {
+    expect(besideMrr.map(({ name }) => name)).toEqual(
+      metrics.map(({ name }) => name).filter((name) => name !== "mrr"),
+    );
+    expect(valuesBesideMrr(scores)).toEqual([0.1, 0.3, 0.5, 0.6, 0.7]);
+    expect(measuredBesideMrr(scores)).toEqual([
+      { label: "Hits@1", value: 0.1 },
+      { label: "Hits@3", value: 0.3 },
+      { label: "Hits@10", value: 0.5 },
+      { label: "RA-Oracle", value: 0.6 },
+      { label: "Average precision", value: 0.7 },
+    ]);
+  });
+
+  test("that a report of an earlier version lacks are left out, not taken for others", () => {
+    const { averagePrecision: _, ...older } = scores;
+    expect(valuesBesideMrr(older)).toEqual([0.1, 0.3, 0.5, 0.6, undefined]);
+    expect(measuredBesideMrr(older).map(({ label }) => label)).toEqual([
+      "Hits@1",
+      "Hits@3",
+      "Hits@10",
+      "RA-Oracle",
+    ]);
+    expect(rankMetrics.map(({ name }) => name)).toEqual(["mrr", "hits@1", "hits@3", "hits@10"]);
+    expect(othersInOrder(byOther(({ name }) => name))).toEqual(["ra-oracle", "average-precision"]);
+    expect(byHits((most) => 2 * most)).toEqual({ "1": 2, "3": 6, "10": 20 });
   });
 });

@@ -1,7 +1,7 @@
 import type { Command } from "commander";
 import { usageError } from "../../error.ts";
 import type { ProvableName } from "../../operations/proof/provable-names.ts";
-import { looksLikeWords } from "../../semantic-parsing/looks-like-words.ts";
+import { looksLikeWords } from "../../query/looks-like-words.ts";
 import { commandOfSeveral } from "../command/command-of.ts";
 import type { OptionValues } from "../command/rendering.ts";
 import { rowFormat } from "../terminal/rows.ts";

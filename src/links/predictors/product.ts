@@ -7,7 +7,9 @@ import { checkRows } from "./tables.ts";
 const SCORES = 1 << 25;
 
 /** What rules count in a product where nothing is said: their score is log(1 + evidence). */
-const RULES_POWER = 3;
+export const RULES_POWER = 3;
+/** What others count there. */
+export const PLAIN_POWER = 1;
 
 /** Powers that differ from relation to relation. */
 export interface PowersByRelation {
@@ -40,7 +42,7 @@ export function productPredictor(
       throw new LacunaError("links.unlike-models", `${each.model} and ${first.model} are not of one graph`, {
         hint: "multiply models of one graph",
       });
-  const own = experts.map((each, at) => powers[at] ?? (each.factorRows ? RULES_POWER : 1));
+  const own = experts.map((each, at) => powers[at] ?? (each.factorRows ? RULES_POWER : PLAIN_POWER));
   const { entityCount, relationCount } = first;
   const batch = Math.min(...experts.map((each) => rowsWithin(SCORES, each)));
   const head = `lacuna product 1 ${own.join(" ")} ${temperature}${fitted ? ` ${fitted.identity}` : ""}`;

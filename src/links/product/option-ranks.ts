@@ -14,8 +14,8 @@ export interface ScoredQuestion {
   readonly asked: readonly number[];
 }
 
-/** Tells the rank of an asked tail by each option, in the order of `productOptions`. */
-export type TellRank = (option: number, rank: number) => void;
+/** Tells the rank of the n-th asked tail by each option, in the order of `productOptions`. */
+export type TellRank = (option: number, rank: number, nth: number) => void;
 
 /**
  * Ranks asked tails by every option at once: the rank is 1 + the number of better candidates + half of the equal ones. Rules only
@@ -40,7 +40,7 @@ export function optionRanker(entityCount: number, plain: readonly PlainPowers[])
       addUp(base, rows, powers);
       const bases = Float64Array.from(open, (slot) => base[found!.tails[slot]!]!);
       const first = option;
-      for (const tail of asked) {
+      for (const [nth, tail] of asked.entries()) {
         option = first;
         const own = base[tail]!;
         const slot = slotOf[tail]!;
@@ -62,10 +62,10 @@ export function optionRanker(entityCount: number, plain: readonly PlainPowers[])
           // Without other experts, all that no rule proposes is equal and last.
           return slot < 0 ? 1 + open.length + rest / 2 : 1 + better + equal / 2;
         };
-        if (!isSilent) tell(option++, rankOf(own, undefined, 0));
+        if (!isSilent) tell(option++, rankOf(own, undefined, 0), nth);
         for (const log of logs)
           for (const power of rulePowers)
-            tell(option++, rankOf(own + (slot < 0 ? 0 : power * log[slot]!), log, power));
+            tell(option++, rankOf(own + (slot < 0 ? 0 : power * log[slot]!), log, power), nth);
       }
     }
     for (const tail of known) isOut[tail] = 0;

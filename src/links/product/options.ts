@@ -2,7 +2,7 @@ import type { LinkPredictor } from "../predictor.ts";
 import { aggregations } from "../rules/scoring/aggregations.ts";
 
 /** Powers by which rules count beside other experts. */
-const RULE_POWERS = [1, 2, 4, 8, 16] as const;
+const RULE_POWERS = [1, 2, 3, 4, 8, 16] as const;
 /** Powers by which other experts count beside each other. */
 const PLAIN_POWERS = [0, 1, 2] as const;
 
@@ -26,7 +26,7 @@ export const rulesAmong = (experts: readonly LinkPredictor[]): number =>
   experts.findIndex(({ rules, factorRows }) => rules !== undefined && factorRows !== undefined);
 
 /**
- * The ways that are tried: every expert alone, and together with powers of 1 and 2 beside each other, and of rules 1, 2, 4, 8 and 16.
+ * The ways that are tried: every expert alone, and together with powers of 1 and 2 beside each other, and of rules 1, 2, 3, 4, 8 and 16.
  * Powers that are all even say nothing that half of them does not.
  */
 export function plainPowers(experts: readonly LinkPredictor[]): readonly PlainPowers[] {

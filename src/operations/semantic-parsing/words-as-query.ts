@@ -1,8 +1,8 @@
 import { LacunaError } from "../../error.ts";
 import type { Graph } from "../../kg/graph.ts";
 import type { Query } from "../../query/formula.ts";
+import { looksLikeWords } from "../../query/looks-like-words.ts";
 import type { WideQuery } from "../../query/wide/formula.ts";
-import { looksLikeWords } from "../../semantic-parsing/looks-like-words.ts";
 import { answerWords } from "../../semantic-parsing/reader/answers.ts";
 import { notRead } from "../../semantic-parsing/reader/nearest.ts";
 import type { GraphHost, GraphReading } from "../resources/graph.ts";

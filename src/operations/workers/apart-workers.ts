@@ -6,8 +6,10 @@ import type { IdlePoolOf } from "./pool.ts";
 /** A worker that runs operations. */
 export interface ApartWorker {
   readonly pool: IdlePoolOf<typeof operationRole>;
-  /** The number of the graph that it has attached. */
+  /** The number of the graph that it has worked on last. */
   graph: number | undefined;
+  /** The number of the graph that it has attached for sure, and need not be posted again. */
+  attached: number | undefined;
 }
 
 /** Workers that run operations, each one at a time. */
@@ -39,7 +41,11 @@ export function apartWorkers(
   const idle: ApartWorker[] = [];
   const queue: { readonly graph: number | undefined; readonly serve: (worker: ApartWorker) => void }[] = [];
   const start = (): ApartWorker => {
-    const worker = { pool: pool(operationRole, 1, { apart: true }), graph: undefined };
+    const worker = {
+      pool: pool(operationRole, 1, { apart: true }),
+      graph: undefined,
+      attached: undefined,
+    };
     worker.pool.begin(noGraph(), { memory, engine });
     all.add(worker);
     return worker;

@@ -9,7 +9,7 @@ import { ENGINE_FAILED } from "../running/engine-failed.ts";
 import { whileNotInterrupted } from "../running/interruptible.ts";
 import type { Apart, ApartOperation } from "./apart.ts";
 import type { ApartWorker, ApartWorkers } from "./apart-workers.ts";
-import { withStandIns } from "./stand-ins.ts";
+import { onlyGraph, withoutMemory, withStandIns } from "./stand-ins.ts";
 import { WORKER_MEMORY } from "./worker-memory.ts";
 
 /** Runs operations in these workers: those that somebody waits for, and that do nothing to the world outside. */
@@ -84,11 +84,13 @@ async function runApart(
     if (over) return workers.leave(free);
     worker = free;
     onWorker?.(spentBy(free));
+    const isAttached = free.attached !== undefined && free.attached === onlyGraph(parameters);
+    free.attached = undefined;
     try {
       const result = await worker.pool.run(
         {
           id: operation.id,
-          parameters,
+          parameters: isAttached ? withoutMemory(parameters) : parameters,
           processors: host.processors,
           takes: onItems ? "items" : onLines ? "lines" : undefined,
           progress: onProgress !== undefined || onMessage !== undefined,
@@ -99,6 +101,7 @@ async function runApart(
         take,
       );
       sound = true;
+      free.attached = onlyGraph(parameters);
       return result;
     } catch (error) {
       sound = error instanceof LacunaError && error.code !== WORKER_MEMORY && error.code !== ENGINE_FAILED;

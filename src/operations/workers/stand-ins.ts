@@ -15,9 +15,11 @@ export type StandIn =
   | { readonly standsFor: "knowledge-base"; readonly kb: SharedKnowledgeBase };
 
 /** A graph in shared memory. */
-export interface PostedGraph extends SharedGraph {
+export interface PostedGraph {
   /** The same for the same graph, so that a worker attaches it once. */
   readonly number: number;
+  /** Its memory; left out for a worker that has attached it: posting its parts takes about a millisecond. */
+  readonly shared?: SharedGraph;
 }
 
 /** Parameters that can be posted; undefined where something opened lies where it cannot be replaced. */
@@ -65,8 +67,25 @@ let graphs = 0;
 function postedGraph(graph: Graph): PostedGraph {
   const number = numbers.get(graph) ?? graphs++;
   numbers.set(graph, number);
-  return { number, ...sharedGraph(graph) };
+  return { number, shared: sharedGraph(graph) };
 }
+
+/** The number of the graph of a call that has one; undefined where it has none, or several. */
+export function onlyGraph(parameters: Readonly<Record<string, unknown>>): number | undefined {
+  const graphs = Object.values(parameters).filter((value) => isStandIn(value, "graph"));
+  return graphs.length === 1 ? graphs[0]!.graph.number : undefined;
+}
+
+/** Parameters for a worker that has attached their graph. */
+export const withoutMemory = (
+  parameters: Readonly<Record<string, unknown>>,
+): Readonly<Record<string, unknown>> =>
+  Object.fromEntries(
+    Object.entries(parameters).map(([name, value]) => [
+      name,
+      isStandIn(value, "graph") ? { standsFor: "graph", graph: { number: value.graph.number } } : value,
+    ]),
+  );
 
 /** Opens in a worker what stand-ins stand for; `graphOf` attaches a graph, or has it. */
 export async function withoutStandIns(
@@ -107,8 +126,9 @@ const isStandIn = <Of extends StandIn["standsFor"]>(
 /** Graphs that lie in shared memory, as a worker has them: the last one stays attached. */
 export function lastAttached(onLeave: (graph: Graph) => void): (posted: PostedGraph) => Graph {
   let last: { readonly number: number; readonly graph: Graph } | undefined;
-  return ({ number, ...shared }) => {
+  return ({ number, shared }) => {
     if (last?.number === number) return last.graph;
+    if (!shared) throw new Error("a graph was posted without its memory");
     if (last) onLeave(last.graph);
     last = { number, graph: attachedGraph(shared) };
     return last.graph;

@@ -1,7 +1,8 @@
 import type { Graph } from "../../kg/graph.ts";
 import type { Atom, Query } from "../formula.ts";
+import { looksLikeWords } from "../looks-like-words.ts";
 import type { NotationContext } from "../notation.ts";
-import { isPlainWords, plainWords } from "../plain-words.ts";
+import { plainWords } from "../plain-words.ts";
 import { checkSafety } from "../safety.ts";
 import { freshName, placeQuantifiers } from "../scope.ts";
 import type { Operand, StatedAtom, WideFormula, WideQuery } from "../wide/formula.ts";
@@ -42,7 +43,7 @@ export const parseText = (source: string, context: NotationContext): Query =>
  * `query.not-an-attribute`, `query.unknown-attribute`, `query.no-attributes`
  */
 export function parseWideText(source: string, context: NotationContext): WideQuery {
-  if (isPlainWords(source)) throw plainWords(source, context.graph);
+  if (looksLikeWords(source)) throw plainWords(source, context.graph);
   const syntax = syntaxOf(source);
   const { head, body } = syntax;
   const read = linkReader(source, context, head === undefined && isIdForm(body, context));

@@ -79,8 +79,13 @@ export function latticeOf(question: string, index: WordIndex): Lattice {
       });
     return [...own, ...found];
   });
-  const arcs = withNames(written, mended, index, isCapital).map((list, at) => [...numbersOf[at]!, ...list]);
-  const refused = new Set([...refusedIn(written), ...pointingBack(written, arcs)]);
+  const found = withNames(written, mended, index, isCapital).map((list, at) => [...numbersOf[at]!, ...list]);
+  const back = pointingBack(written, found);
+  const arcs = found.map((list, at) => [...list, ...(isIt(written, at, back) ? namedBefore(found, at) : [])]);
+  const refused = new Set([
+    ...refusedIn(written),
+    ...back.filter((at) => arcs[at]!.length === found[at]!.length),
+  ]);
   const unknown = written.filter(
     (word, at) =>
       refused.has(at) ||
@@ -145,6 +150,26 @@ const pointingBack = (written: readonly EnglishWord[], arcs: readonly (readonly 
       ? [at]
       : [];
   });
+
+/** "It" and "its" are of a thing that is named before them. */
+const isIt = (written: readonly EnglishWord[], at: number, back: readonly number[]): boolean =>
+  written[at]!.text === "it" || (written[at]!.text === "its" && back.includes(at));
+
+/** The cost of a word that stands for a name, and the most that a name itself may cost. */
+const POINTS = 0.05;
+
+/** The one thing that is named before a place; nothing where several are. */
+function namedBefore(arcs: readonly (readonly Arc[])[], at: number): Arc[] {
+  const names = new Map<string, Arc>();
+  for (let from = 0; from < at; ) {
+    const own = arcs[from]!.filter(({ lexeme, cost }) => lexeme.type === "ENT" && cost <= POINTS);
+    const to = Math.max(from + 1, ...own.map((each) => each.to));
+    for (const each of own) if (each.to === to) names.set(JSON.stringify(each.lexeme), each);
+    from = to;
+  }
+  const [only] = names.values();
+  return names.size === 1 ? [{ lexeme: only!.lexeme, to: at + 1, cost: POINTS }] : [];
+}
 
 const isUnit = (word: string, { byFirst }: WordIndex): boolean =>
   byFirst.get(word)?.some(({ words, lexeme }) => words.length === 1 && lexeme.type === "UNIT") ?? false;

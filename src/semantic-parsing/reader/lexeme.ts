@@ -7,7 +7,12 @@ export type Lexeme =
   /** What one thing is to another: from the owner to what the noun names. */
   | { readonly type: "REL"; readonly relations: readonly Directed[] }
   /** Words between two things: from the first to the second. */
-  | { readonly type: "VERB"; readonly relations: readonly Directed[]; readonly place?: true }
+  | {
+      readonly type: "VERB";
+      readonly relations: readonly Directed[];
+      readonly place?: true;
+      readonly where?: true;
+    }
   /** The same without the preposition that stands before it. */
   | { readonly type: "VERBP"; readonly relations: readonly Directed[] }
   /** The same around the second thing: "where … is spoken". */

@@ -14,6 +14,8 @@ import { relationWords } from "./words/relation-words.ts";
 import { worldRelationNames } from "./words/world-words.ts";
 
 const PREPOSITIONS = /^(of|in|by|at|for|to|from|with|on|as)$/;
+/** A verb that is none: where things are. */
+const WHERE = /^(located |lying |situated )?(in|of|from|within)$/;
 /** Words before the verb of a clause, which the grammar reads anyway. */
 const CLAUSE_START = /^(?:(?:that|which|who|is|are) )+/;
 
@@ -213,7 +215,10 @@ function addWordings(
         .split("{x}")
         .map((each) => each.trim());
       if (before !== "" && behind === "")
-        add(before.replace(CLAUSE_START, ""), { type: "VERB", relations: [from ^ 1] });
+        add(before.replace(CLAUSE_START, ""), {
+          ...{ type: "VERB", relations: [from ^ 1] },
+          ...(WHERE.test(before) ? { where: true } : {}),
+        });
       else if (before === "" && behind !== "") {
         if (!/^(is|lies|has) /.test(behind)) add(behind, { type: "VERB", relations: [from] }, 0.1);
       } else if (before !== "")

@@ -9,6 +9,7 @@ import { questionRules } from "./grammar/questions.ts";
 import { rowRules } from "./grammar/rows.ts";
 import { sayingRules } from "./grammar/sayings.ts";
 import { type Sense, senseOf } from "./grammar/sense.ts";
+import { spokenRules } from "./grammar/spoken.ts";
 import { toldRules } from "./grammar/told-rules.ts";
 import { type Lattice, latticeOf, type Spelled } from "./lattice.ts";
 import { type WordIndex, wordIndexOf } from "./lexicon.ts";
@@ -46,6 +47,7 @@ const rules = [
   ...eventRules,
   ...columnRules,
   ...questionRules,
+  ...spokenRules,
   ...toldRules,
 ];
 

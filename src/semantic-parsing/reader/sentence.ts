@@ -5,6 +5,7 @@ import {
   aggregateWords,
   compareWords,
   isAdjective,
+  joinWord,
   ordinalOf,
   thanWords,
   type Vocabulary,
@@ -198,7 +199,9 @@ function sayer({ field, links, figures, rows, kinds }: Vocabulary) {
         const how = thanWords[condition.compare][condition.measure.by === "figure" ? 0 : 1];
         const inner = things(condition.thing);
         return {
-          text: verb(`have ${how} ${measured(condition.measure)} than ${inner.text}`),
+          text: verb(
+            `have ${how} ${measured(condition.measure)} ${joinWord(condition.compare)} ${inner.text}`,
+          ),
           open: inner.open || condition.thing.is !== "entity" || condition.thing.entities.length > 1,
         };
       }

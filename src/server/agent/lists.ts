@@ -8,15 +8,25 @@ export function withLists(
   input: z.ZodMiniType,
   given: Readonly<Record<string, unknown>>,
 ): Readonly<Record<string, unknown>> {
-  const { properties = {} } = z.toJSONSchema(input, { io: "input", unrepresentable: "any" });
-  const isList = (name: string) =>
-    Object.hasOwn(properties, name) && Object(properties[name]).type === "array";
+  const lists = listsOf(input);
   return Object.fromEntries(
     Object.entries(given).map(([name, value]) => [
       name,
-      typeof value === "string" && isList(name) ? listOf(value) : value,
+      typeof value === "string" && lists.has(name) ? listOf(value) : value,
     ]),
   );
+}
+
+const known = new WeakMap<z.ZodMiniType, ReadonlySet<string>>();
+
+/** The names of parameters that are lists. */
+function listsOf(input: z.ZodMiniType): ReadonlySet<string> {
+  const before = known.get(input);
+  if (before) return before;
+  const { properties = {} } = z.toJSONSchema(input, { io: "input", unrepresentable: "any" });
+  const found = new Set(Object.keys(properties).filter((name) => Object(properties[name]).type === "array"));
+  known.set(input, found);
+  return found;
 }
 
 function listOf(text: string): unknown[] {

@@ -76,7 +76,7 @@ export async function checkedCall(
         // What is written as it is found waits for its turn.
         if (isOfOnePiece(asker) && isMoment(operation, parameters)) {
           const here = await moments.tried((trial) =>
-            triedHere(operation, parameters, { asker, host, trial, limits, graphs }),
+            triedHere(operation, parameters, { asker, host, trial, graphs }),
           );
           if (here) return await here.result();
         }
@@ -94,7 +94,7 @@ const OF_ONE_PIECE: readonly string[] = ["json", "csv", "tsv"];
 const isOfOnePiece = ({ written }: Caller): boolean =>
   written === undefined || OF_ONE_PIECE.includes(written.form);
 
-interface Tried extends Pick<Calling, "host" | "limits">, Pick<CheckedCall, "graphs"> {
+interface Tried extends Pick<Calling, "host">, Pick<CheckedCall, "graphs"> {
   readonly asker: Caller;
   readonly trial: Trial;
 }
@@ -103,7 +103,7 @@ interface Tried extends Pick<Calling, "host" | "limits">, Pick<CheckedCall, "gra
 async function triedHere(
   operation: Offer["operation"],
   parameters: ReadyCall["parameters"],
-  { asker, host, trial, limits, graphs }: Tried,
+  { asker, host, trial, graphs }: Tried,
 ): Promise<() => Promise<unknown>> {
   const { written } = asker;
   const pieces: Uint8Array[] = [];
@@ -115,7 +115,8 @@ async function triedHere(
     },
     onBytes: (piece: Uint8Array) => void pieces.push(piece),
   };
-  const own = { apart: undefined, trial, written: kept, mostLinks: limits.links };
+  // Links of short queries were counted before, and no other is tried.
+  const own = { apart: undefined, trial, written: kept };
   let result: unknown;
   try {
     result = await operation.run(

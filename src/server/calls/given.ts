@@ -88,7 +88,8 @@ async function newCall(
           parameter,
         });
       case "quantity":
-        return typeof value === "number" ? Math.min(value, mostOf(kind.unit, limits)) : value;
+        // Checked as it was given; what the schema takes is bounded afterwards, as defaults are.
+        return value;
       case "input":
       case "output-file":
       case "output-folder":
@@ -99,7 +100,6 @@ async function newCall(
     }
   });
   const parameters = checked(operation, { ...boundsOf(offer, limits), ...mapped }) as Record<string, unknown>;
-  // Defaults are bounded as what was given is.
   const bounded = withParts(operation.parameters, parameters, ({ kind, value }) =>
     kind.is === "quantity" && typeof value === "number" ? Math.min(value, mostOf(kind.unit, limits)) : value,
   );

@@ -23,7 +23,10 @@ export interface Moments {
   tried<Result>(call: (trial: Trial) => Promise<Result>): Promise<{ readonly result: Result } | undefined>;
 }
 
-/** Milliseconds between two looks at the processor's time, which costs more than one at the clock. */
+/** Milliseconds of the clock after which the processor's time is looked at, which costs more: most calls are over by then. */
+const FIRST = 2;
+
+/** Milliseconds between two looks at it. */
 const LOOK = 1;
 
 /**
@@ -43,10 +46,10 @@ export function openMoments(now: () => number, spent: () => number = now): Momen
   return {
     async tried(call) {
       if (!isOpen()) return undefined;
-      let began: { readonly at: number; readonly spent: number; look: number } | undefined;
+      let began: { readonly at: number; spent: number | undefined; look: number } | undefined;
       const begin = () => {
         const at = now();
-        began = { at, spent: spent(), look: at + MOMENT };
+        began = { at, spent: undefined, look: at + FIRST };
         return began;
       };
       const trial: Trial = {
@@ -55,14 +58,19 @@ export function openMoments(now: () => number, spent: () => number = now): Momen
           const own = began ?? begin();
           const at = now();
           if (at < own.look) return;
-          if (spent() - own.spent >= MOMENT) throw new TrialOver();
+          own.spent ??= spent();
+          if (spent() - own.spent >= MOMENT - FIRST) throw new TrialOver();
           own.look = at + LOOK;
         },
       };
       try {
         return { result: await call(trial) };
       } catch {
-        lost += began === undefined ? 0 : Math.min(MOMENT, spent() - began.spent);
+        if (began)
+          lost += Math.min(
+            MOMENT,
+            began.spent === undefined ? now() - began.at : FIRST + spent() - began.spent,
+          );
         return undefined;
       }
     },

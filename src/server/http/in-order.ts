@@ -1,5 +1,6 @@
 import type { IncomingMessage, RequestListener, ServerResponse } from "node:http";
 import type { Duplex } from "node:stream";
+import { fewAtATime } from "./few-at-a-time.ts";
 
 /** Why a request is not answered. */
 export type NotTaken = "busy" | "coded" | "crumbs";
@@ -21,11 +22,14 @@ interface Line {
  * Answers the requests of a connection one after the other: the next is begun when the client has taken the answer before it, so
  * that who sends many at once and reads nothing holds one answer. Who sends more than may wait is refused, and let go.
  * @param refuse answers a request that is not begun, as the last of its connection
+ * @param isAtOnce whether a request goes before those of all other connections, since it costs next to nothing
  */
 export function inOrder(
   listener: RequestListener,
   refuse: (name: NotTaken, outgoing: ServerResponse) => void,
+  isAtOnce: (incoming: IncomingMessage) => boolean = () => false,
 ): RequestListener {
+  const soon = fewAtATime();
   const lines = new WeakMap<Duplex, Line>();
   return (incoming, outgoing) => {
     const { socket } = incoming;
@@ -41,7 +45,12 @@ export function inOrder(
       if (outgoing.headersSent) return;
       line.busy = true;
       outgoing.once("close", next);
-      listener(incoming, outgoing);
+      if (isAtOnce(incoming)) listener(incoming, outgoing);
+      else
+        soon(() => {
+          // Who hung up meanwhile has ended the line.
+          if (!outgoing.headersSent && !outgoing.destroyed) listener(incoming, outgoing);
+        });
     };
     const end = (name: NotTaken) => {
       line.over = true;

@@ -37,7 +37,13 @@ export async function listen(
     host,
     connections,
     patience,
-  }: { readonly port: number; readonly host: string } & Pick<ServerLimits, "connections" | "patience">,
+    health,
+  }: {
+    readonly port: number;
+    readonly host: string;
+    /** The address of the health, which is told before anything else. */
+    readonly health: string;
+  } & Pick<ServerLimits, "connections" | "patience">,
 ): Promise<Listening> {
   const answered = async (request: Request, { outgoing }: { readonly outgoing: unknown }) => {
     const answer = await fetch()(request);
@@ -55,7 +61,7 @@ export async function listen(
       const looks = { connectionsCheckingInterval: Math.min(1000, 250 * patience), keepAliveTimeout: IDLE };
       const server = createServer(
         { ...slow, ...looks, maxHeaderSize: 1 << 16, requireHostHeader: true },
-        inOrder(listener, refuse),
+        inOrder(listener, refuse, ({ url }) => url === health),
       );
       server.maxConnections = connections;
       server.timeout = STALLED;

@@ -11,7 +11,7 @@ import { refusal } from "../refusal.ts";
 import type { Cursors } from "./cursors.ts";
 import type { KeptReplies } from "./kept-replies.ts";
 import type { LastUsed } from "./last-used.ts";
-import { pageWanted } from "./pages.ts";
+import { pageOf, pageWanted } from "./pages.ts";
 import { queryParameters } from "./query-string.ts";
 import type { States } from "./state.ts";
 
@@ -77,7 +77,8 @@ async function newAnswer(
   const { parameter } = place;
   if (parameter && Object.hasOwn(asked, parameter.name))
     throw refusal("bad-parameter", `{${parameter.name}} is given by the address`, { hint: "leave it out" });
-  const { page, after, ...others } = asked;
+  const { page: size, after, ...others } = asked;
+  const page = search.has("page") ? pageOf(String(size)) : size;
   const given = { ...others, ...(parameter ? { [parameter.name]: parameter.isList ? [id] : id } : {}) };
   const call = await checkedCall(offer, given, answering);
   const { state, window, headers } = await headOf(

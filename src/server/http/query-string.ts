@@ -21,6 +21,8 @@ export function queryParameters(
     const name = Object.hasOwn(short, written) && !(written in parameters) ? short[written]! : written;
     if (Object.hasOwn(given, name) || name === "__proto__")
       throw refusal("bad-parameter", `${name} is given twice`, { parameter: name });
+    if (texts.length > 1 && (name === "page" || name === "after"))
+      throw refusal("bad-parameter", `${name} is given twice`, { parameter: name });
     const schema = Object.hasOwn(parameters, name) ? parameters[name] : undefined;
     given[name] = schema ? valueIn(texts, typesOf(schema), name) : texts[0];
   }
@@ -56,6 +58,9 @@ function typesOf(schema: z.ZodMiniType): ReadonlySet<string> {
   return found;
 }
 
+/** A number as JSON writes it; `0x10`, `+5` and blanks around it are none. */
+const NUMBER = /^-?(0|[1-9]\d*)(\.\d+)?(e[+-]?\d+)?$/i;
+
 function valueIn(texts: readonly string[], types: ReadonlySet<string>, name: string): unknown {
   const [text = ""] = texts;
   if (types.has("array") && (texts.length > 1 || !types.has("string"))) {
@@ -66,7 +71,7 @@ function valueIn(texts: readonly string[], types: ReadonlySet<string>, name: str
   if ((types.has("object") || types.has("array")) && /^[[{]/.test(text)) return json(text, name);
   if (types.has("boolean") && /^(true|1|)$/.test(text)) return true;
   if (types.has("boolean") && /^(false|0)$/.test(text)) return false;
-  if ((types.has("number") || types.has("integer")) && text.trim() !== "" && Number.isFinite(Number(text)))
+  if ((types.has("number") || types.has("integer")) && NUMBER.test(text) && Number.isFinite(Number(text)))
     return Number(text);
   return text;
 }

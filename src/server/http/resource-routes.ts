@@ -9,7 +9,7 @@ import type { Route } from "../calls/route.ts";
 import { graphSizes } from "../catalog/graph-sizes.ts";
 import { collections, type Resource } from "../catalog/resource.ts";
 import type { Cursors } from "./cursors.ts";
-import { pageWanted } from "./pages.ts";
+import { pageOf, pageWanted } from "./pages.ts";
 
 /** Lists of resources, and one each with what its manifest says. */
 export function resourceRoutes(
@@ -52,7 +52,11 @@ export function resourceRoutes(
         async answer(_request, { url }) {
           const all = await catalog.list(kind);
           const { searchParams: search } = url;
-          const given = { page: search.get("page") ?? undefined, after: search.get("after") ?? undefined };
+          const page = search.get("page");
+          const given = {
+            page: page === null ? undefined : pageOf(page),
+            after: search.get("after") ?? undefined,
+          };
           const { from, size } = pageWanted(given, limits.page, path, cursors);
           const next = from + size < all.length ? cursors.after(from + size, path) : undefined;
           return jsonReply({

@@ -9,7 +9,7 @@ export function fittedText({
   models,
   tried,
   chosen,
-  expected,
+  ways: choosing,
   ranks,
   graph,
   out,
@@ -40,7 +40,17 @@ export function fittedText({
       ways.flatMap((way) => (way ? [row(way)] : [])),
     ),
     `chosen among ${numberText(tried.length)} ways for each of ${numberText(all)} relations and directions: ${chosen.toFixed(4)} `,
-    `on the ${numberText(ranks)} ranks of ${graph} that it was chosen by, ${expected.toFixed(4)} where each half is ranked by the choices of the other; ${used.join(", ")}\n`,
+    `on the ${numberText(ranks)} ranks of ${graph} that it was chosen by; ${used.join(", ")}\n`,
+    table(
+      ["chosen is", "MRR expected", "gain", "error", ""],
+      choosing.map(({ name, expected, gain, error, isKept }) => [
+        name,
+        expected.toFixed(4),
+        gain === 0 ? "" : gain.toFixed(4),
+        error === 0 ? "" : error.toFixed(4),
+        isKept ? "kept" : "",
+      ]),
+    ),
     out === undefined ? `${seconds.toFixed(1)} s\n` : `wrote ${out}; ${seconds.toFixed(1)} s\n`,
   ].join("");
 }

@@ -80,7 +80,7 @@ const extensions = (newest: { readonly current: EditorProps }, told: string[]) =
   history(),
   new Compartment().of(EditorView.lineWrapping),
   EditorView.contentAttributes.of({ "aria-label": "Query as text", spellcheck: "false", dir: "ltr" }),
-  placeholder("?c : relation(?c, name)"),
+  placeholder("a question in words, or ?x : relation(?x, Name)"),
   colours,
   editorStyle,
   laterCompleting((...at) => newest.current.suggest(...at)),

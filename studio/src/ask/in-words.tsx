@@ -8,10 +8,6 @@ import { writePlace } from "../state/location.ts";
 import { Label } from "../ui/label.tsx";
 import { Bars, MistakeCard } from "../ui/parts.tsx";
 
-/** Several words and no sign of the notation: a question in plain English. */
-export const looksLikeWords = (text: string): boolean =>
-  /^\s*\p{L}+(?:[\s,]+[\p{L}\p{N}'’.-]+)+[\s?]*$/u.test(text) && !/[:&|()]/.test(text);
-
 /** What questions in words are put to: the graph, by its names alone, or a trained parser and the knowledge base it answers from. */
 export interface Words {
   readonly graph: string;

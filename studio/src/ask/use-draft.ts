@@ -1,11 +1,12 @@
 import { useEffect, useMemo, useRef, useState } from "react";
+import { looksLikeWords } from "../../../src/query/looks-like-words.ts";
 import type { Catalog } from "../client/catalog.ts";
 import { useClient } from "../client/context.tsx";
 import { type Mistake, mistakeOf } from "../client/mistake.ts";
 import { readText, writeText } from "../query/read.ts";
 import { fromRows, type Rows, toRows } from "../query/rows.ts";
 import { change } from "../state/location.ts";
-import { looksLikeWords, wordsOf } from "./in-words.tsx";
+import { wordsOf } from "./in-words.tsx";
 
 const ask = (text: string) => change({ q: text.trim(), at: "", show: "", reduces: "" });
 

@@ -68,8 +68,7 @@ export function Results({ catalog }: { readonly catalog: Catalog }) {
       </div>
       {[...catalog.benchmarks, ...catalog.runs, ...catalog.comparisons, ...catalog.questions].length === 0 ? (
         <p className="lede">
-          Benchmarks and runs stand here when the studio is given them:{" "}
-          <code>lacuna studio export world --run runs/a</code>.
+          Runs stand here when the studio is given them: <code>lacuna studio world runs/a</code>.
         </p>
       ) : (
         <ul className="plainlist">

@@ -1,9 +1,9 @@
 import { useEffect, useMemo } from "react";
 import type { Query } from "../../../src/query/formula.ts";
+import { looksLikeWords } from "../../../src/query/looks-like-words.ts";
 import { AnswersPane } from "../ask/answers-pane.tsx";
 import { CopyAs } from "../ask/copy-as.tsx";
 import { Examples } from "../ask/examples.tsx";
-import { looksLikeWords } from "../ask/in-words.tsx";
 import { QueryPane } from "../ask/query-pane.tsx";
 import { type Answers, type Given, useAnswers } from "../ask/use-answers.ts";
 import { useDraft } from "../ask/use-draft.ts";

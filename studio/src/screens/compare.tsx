@@ -35,8 +35,7 @@ export default function Compare({ given }: { readonly given: Readonly<Record<str
         </div>
         <Empty title={given.id ? `There is no ${given.id} here` : "There are no two runs here"}>
           <p>
-            Give the studio two run folders over one benchmark:{" "}
-            <code>lacuna studio export world --run runs/a --run runs/b --out site</code>
+            Give the studio two run folders over one benchmark: <code>lacuna studio world runs/a runs/b</code>
           </p>
         </Empty>
       </>

@@ -1,5 +1,5 @@
 import { useEffect } from "react";
-import { Beginnings } from "../ask/examples.tsx";
+import { Beginnings, Examples } from "../ask/examples.tsx";
 import { useCatalog } from "../client/context.tsx";
 import { AskBox } from "../home/ask-box.tsx";
 import { Drop } from "../home/drop.tsx";
@@ -16,6 +16,9 @@ export default function Home() {
   const examples = catalog.graphs.flatMap(({ id, examples = [] }) =>
     examples.map((q) => ({ graph: id, q, links: "predicted" })),
   );
+  // A single file of one's own is what the studio was started for: how it was read, and questions of it.
+  const own = catalog.graphs.filter(({ id }) => id !== "world");
+  const only = examples.length === 0 && own.length === 1 ? own[0]!.id : undefined;
   const head = <h1>Ask a graph that has gaps, and see which links were guessed</h1>;
   if (failed) return <div className="head">{head}</div>;
   return (
@@ -30,6 +33,7 @@ export default function Home() {
         </p>
       </div>
       {catalog.graphs.length > 0 && <AskBox graphs={catalog.graphs} />}
+      {only !== undefined && <Examples graph={only} catalog={catalog} />}
       <div className="cols">
         <Graphs graphs={catalog.graphs} loading={loading} />
         <Drop />

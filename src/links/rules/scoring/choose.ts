@@ -1,11 +1,12 @@
 import { LacunaError } from "../../../error.ts";
-import { type Graph, type Split, splits } from "../../../kg/graph.ts";
+import type { Graph } from "../../../kg/graph.ts";
 import type { Limits } from "../../../runs/working/limits.ts";
 import type { Pieces } from "../../../runs/working/pieces.ts";
 import { type Aggregation, aggregations } from "./aggregations.ts";
 import type { Candidates } from "./candidates.ts";
 import { choicesOf, mrrOf, ranksOf } from "./choices-by-relation.ts";
 import type { RuleScorer } from "./scorer.ts";
+import { tailsOf } from "./tails-of.ts";
 
 /** Ranks by which the choice of a relation is held to that of all. */
 const SHRINK = 20;
@@ -59,19 +60,6 @@ export function* chooseAggregations(
     mrr: among.map(({ name }, at) => ({ name, mrr: mrr[at]! })),
     ranks: ranksOf(tally),
   };
-}
-
-/** The tails of a row that a split asks for, and all that are known with it. */
-export function tailsOf({ rows: { rowEdge, tails, levels } }: Graph, row: number, split: Split) {
-  const level = splits.indexOf(split);
-  const asked: number[] = [];
-  const known: number[] = [];
-  for (let edge = rowEdge[row]!; edge < rowEdge[row + 1]!; edge++) {
-    if (levels[edge]! > level) continue;
-    known.push(tails[edge]!);
-    if (levels[edge] === level) asked.push(tails[edge]!);
-  }
-  return { asked, known };
 }
 
 /** Ranks single tails among those that are not known; what no rule proposes ties behind all that rules propose. */

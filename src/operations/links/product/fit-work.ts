@@ -26,7 +26,7 @@ import type { ProductFitted } from "./results.ts";
 
 /** Does `links fit`. */
 export async function fitProductWith(given: FitProductParameters, host: Host): Promise<ProductFitted> {
-  const { out, force, limit, temperature, kernel, threads, seed } = given;
+  const { out, force, limit, filterWith, temperature, kernel, threads, seed } = given;
   const names = await namesOf(given.model, host);
   if (out !== undefined) await host.writes.check(out, { force, ours: productFiles });
   const graph = await openGraph(given.graph, host, given);
@@ -41,6 +41,7 @@ export async function fitProductWith(given: FitProductParameters, host: Host): P
       {
         seed,
         ...(limit === undefined ? {} : { limit }),
+        ...(filterWith === undefined ? {} : { filterWith }),
         onProgress: (done, total) =>
           host.onProgress?.({ title: "weighing", done, total, note: `${done} of ${total} questions` }),
       },
@@ -56,7 +57,7 @@ export async function fitProductWith(given: FitProductParameters, host: Host): P
         relations: fitted.choices.filter((choice) => choice === at).length,
       })),
       chosen: fitted.chosen,
-      expected: fitted.expected,
+      ways: fitted.ways,
       ranks: fitted.ranks,
       temperature,
       graph: graph.name,
@@ -161,8 +162,12 @@ async function write(
       provenance: {
         tool: `lacuna ${manifest.version} links fit`,
         models: opened.map(({ predictor }) => predictor.weights ?? predictor.hash),
-        settings: { limit: given.limit ?? null, seed: given.seed },
-        validation: { ranks: fitted.ranks, mrr: fitted.chosen, expected: fitted.expected },
+        settings: { limit: given.limit ?? null, filterWith: given.filterWith ?? "valid", seed: given.seed },
+        validation: {
+          ranks: fitted.ranks,
+          mrr: fitted.chosen,
+          way: fitted.ways.find(({ isKept }) => isKept)!.name,
+        },
       },
       force: given.force,
     },

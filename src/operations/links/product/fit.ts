@@ -9,7 +9,7 @@ import {
   seed,
   wholeNumber,
 } from "../../contract/parameters.ts";
-import { computing, graph } from "../parameters.ts";
+import { computing, graph, validating } from "../parameters.ts";
 
 const parameters = z.strictObject({
   graph,
@@ -18,6 +18,7 @@ const parameters = z.strictObject({
   ),
   ...graphFiles,
   out: optional(outputFolder(), "the model folder to write; it has copies of the models"),
+  ...validating,
   limit: z.optional(wholeNumber(1)).check(z.describe("draw this many questions of validation (see {seed})")),
   temperature: z
     ._default(

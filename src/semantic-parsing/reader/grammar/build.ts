@@ -85,12 +85,13 @@ export function narrowed(of: Phrase, what: Said, sense: Sense): Phrase | undefin
   // What one thing is called is not narrowed: "in France that border Spain" speaks of what is in France.
   if (what.order && !measurable(of.set, what.order.measure, sense)) return undefined;
   if (of.names || !(isAnything(of.set) || sense.fit(of.set, what.about ?? what.yes))) return undefined;
-  const { items: _, join: __, names: ___, ...rest } = of;
+  const { items: _, join: __, names: ___, bare: ____, ...rest } = of;
   const isOpen = what.order && isAnything(of.set) && isAnything(what.yes) && !sense.rowThings;
   const set = both(...(isOpen ? [measuredBy(what.order!.measure)] : [of.set]), what.yes);
   return {
     ...rest,
     ...(what.turned ? { turned: true } : {}),
+    ...(what.place && of.set.is === "and" ? { placed: true } : {}),
     set: what.order ? { is: "first", of: set, order: what.order } : set,
   };
 }
@@ -102,7 +103,26 @@ const measuredBy = (measure: Measure): Condition =>
     : either(link(measure.relation), ...(measure.eitherWay ? [link(measure.relation ^ 1)] : []));
 
 /** What is said of things that are "in" or "from" a phrase, or by its name alone: one reading for each relation that may be meant. */
-export const naturally = (to: Phrase, sense: Sense, isDenied = false): Built =>
+export const naturally = (to: Phrase, sense: Sense, isDenied = false): Built => {
+  const found = byOneRelation(to, sense, isDenied);
+  return found.length > 0 ? found : byOwnRelations(to, sense, isDenied);
+};
+
+/** "In Africa, Asia or South America": each by the relation that it is an object of. */
+function byOwnRelations({ items, join, but }: Phrase, sense: Sense, isDenied: boolean) {
+  if (!items || items.length < 2 || but || join === "both") return [];
+  const best = items.map((item) => [...sense.natural(item)].sort((a, b) => a.more - b.more)[0]);
+  const links = items.flatMap((item, at) => (best[at] ? [link(best[at].relation, item)] : []));
+  if (links.length < items.length) return [];
+  const isEither = join !== "and" || best.every((each) => sense.isFunction(each!.relation));
+  const [yes, no] = [isEither ? either(...links) : both(...links), not(either(...links))];
+  const more = Math.max(...best.map((each) => each!.more)) + APART;
+  return [{ ...(isDenied === (join === "neither") ? said(yes, no) : said(no, yes, yes)), more }];
+}
+/** The cost of several relations in one list. */
+const APART = 0.03;
+
+const byOneRelation = (to: Phrase, sense: Sense, isDenied: boolean) =>
   sense.natural(to.set).flatMap(({ relation, more }) => {
     if (to.but && !sense.fit(link(relation ^ 1), to.but)) return [];
     if (to.items?.some((item) => !sense.fit(link(relation ^ 1), item))) return [];
@@ -116,7 +136,13 @@ export function saidLinked(relations: readonly Directed[], to: Phrase, sense: Se
   // A link to each of several things that are not named is no formula of links.
   if (fitting.length === 0 || (to.all && !to.names)) return undefined;
   const [yes, no] = [linked(fitting, to, sense), notLinked(fitting, to, sense)];
-  return to.join === "neither" ? said(yes, no, no) : said(yes, no);
+  if (to.join === "neither") return said(yes, no, no);
+  const built = said(yes, no);
+  const more = {
+    ...(to.other ? { other: to.set } : {}),
+    ...(to.placed ? { endsInPlace: true as const } : {}),
+  };
+  return { said: { ...built.said!, ...more } };
 }
 
 /** Relations of which all things of a phrase could be objects. */

@@ -92,9 +92,9 @@ export const figureRules: readonly Rule[] = [
       ),
     0.1,
   ),
-  rule("does", "COMP THAN things", ([comp, , of]) => {
+  rule("does", "COMP THAN things", ([comp, , of], sense) => {
     const { figure, greater } = lexeme(comp, "COMP")!;
-    return than({ by: "figure", figure }, greater, of);
+    return than({ by: "figure", figure }, greater, of, sense);
   }),
   rule(
     "does",
@@ -102,7 +102,7 @@ export const figureRules: readonly Rule[] = [
     ([comp, before, , of, behind], sense) => {
       const { figure, greater } = lexeme(comp, "COMP")!;
       const year = before?.year ?? behind?.year;
-      const one = than({ by: "figure", figure }, greater, of);
+      const one = than({ by: "figure", figure }, greater, of, sense);
       return year === undefined ? one : yearly(one, { year }, sense);
     },
     0.01,
@@ -120,14 +120,14 @@ export const figureRules: readonly Rule[] = [
     );
     return year?.year === undefined ? one : yearly(one, year, sense);
   }),
-  rule("does", "FIG BE? MORE THAN FIGTHAT? things POSS?", ([fig, , more, , , of]) =>
-    than({ by: "figure", figure: lexeme(fig, "FIG")!.figure }, lexeme(more, "MORE")!.greater, of),
+  rule("does", "FIG BE? MORE THAN FIGTHAT? things POSS?", ([fig, , more, , , of], sense) =>
+    than({ by: "figure", figure: lexeme(fig, "FIG")!.figure }, lexeme(more, "MORE")!.greater, of, sense),
   ),
-  rule("does", "FVERB MORE THAN things", ([fig, more, , of]) =>
-    than({ by: "figure", figure: lexeme(fig, "FVERB")!.figure }, lexeme(more, "MORE")!.greater, of),
+  rule("does", "FVERB MORE THAN things", ([fig, more, , of], sense) =>
+    than({ by: "figure", figure: lexeme(fig, "FVERB")!.figure }, lexeme(more, "MORE")!.greater, of, sense),
   ),
-  rule("does", "VERB MORE owned|countable THAN things", ([verb, more, , , of]) =>
-    than({ by: "links", relation: relationsOf(verb)[0]! }, lexeme(more, "MORE")!.greater, of),
+  rule("does", "VERB MORE owned|countable THAN things", ([verb, more, , , of], sense) =>
+    than({ by: "links", relation: relationsOf(verb)[0]! }, lexeme(more, "MORE")!.greater, of, sense),
   ),
   rule("does", "FVERB MOST|ORD", ([fig, most]) => mostBy(fig, lexeme(most, "MOST")?.largest ?? false, most)),
   rule(

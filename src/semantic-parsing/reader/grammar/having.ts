@@ -12,7 +12,7 @@ import {
   sharedRelations,
 } from "./build.ts";
 import { type Rule, rule } from "./engine.ts";
-import { only, opposite, owning, sameAs, testBehind, than } from "./saying-parts.ts";
+import { isMeasured, only, opposite, owning, sameAs, testBehind, than } from "./saying-parts.ts";
 /** What things have: names, others that a relation leads to, a number of them, the same as another thing. */
 export const havingRules: readonly Rule[] = [
   rule("has", "names", ([to], sense) => naturally(to!.phrase!, sense)),
@@ -64,8 +64,8 @@ export const havingRules: readonly Rule[] = [
     countTests(owned!.owned!.relations, testBehind(num, cmp), owned!.owned!.to),
   ),
   rule("has", "FIG", ([fig]) => said({ is: "known", figure: lexeme(fig, "FIG")!.figure }), 0.06),
-  rule("has", "ASMANY measure AS things", ([, measure, , of]) =>
-    of?.phrase && !of.phrase.but
+  rule("has", "ASMANY measure AS things", ([, measure, , of], sense) =>
+    of?.phrase && isMeasured(of.phrase, measure!.measure!, sense)
       ? said(
           both(
             { is: "than", measure: measure!.measure!, compare: "=", thing: of.phrase.set },
@@ -81,11 +81,11 @@ export const havingRules: readonly Rule[] = [
     ([most, year]) => ({ said: { yes: both(), no: both(), order: orderIn(most!.order!, year!.year!) } }),
     0.01,
   ),
-  rule("has", "MORE measure THAN things", ([more, measure, , of]) =>
-    than(measure!.measure!, lexeme(more, "MORE")!.greater, of),
+  rule("has", "MORE measure THAN things", ([more, measure, , of], sense) =>
+    than(measure!.measure!, lexeme(more, "MORE")!.greater, of, sense),
   ),
-  rule("has", "MORE measure year? THAN things", ([more, measure, year, , of]) => {
-    const one = than(measure!.measure!, lexeme(more, "MORE")!.greater, of);
+  rule("has", "MORE measure year? THAN things", ([more, measure, year, , of], sense) => {
+    const one = than(measure!.measure!, lexeme(more, "MORE")!.greater, of, sense);
     return year?.year !== undefined && one?.said ? said(inYear(one.said.yes, year.year)) : one;
   }),
   rule("has", "figcmp", ([one]) => one),

@@ -60,6 +60,18 @@ export const phraseRules: readonly Rule[] = [
   rule("owned", "ADJ owned", ([adj, owned]) => ({
     owned: { ...owned!.owned!, to: both(lexeme(adj, "ADJ")!.condition, owned!.owned!.to) },
   })),
+  rule("owned", "NON|NEG ADJ owned", ([, adj, owned]) => ({
+    owned: { ...owned!.owned!, to: both(not(lexeme(adj, "ADJ")!.condition), owned!.owned!.to) },
+  })),
+  rule("owned", "NON name owned", ([, name, owned], sense) =>
+    sense.natural(name!.phrase!.set).flatMap(({ relation, more }) => {
+      const { relations, to } = owned!.owned!;
+      const condition = link(relation, name!.phrase!.set);
+      return sense.fit(link(relations[0]! ^ 1), condition)
+        ? [{ owned: { relations, to: both(not(condition), to) }, more }]
+        : [];
+    }),
+  ),
   rule("owned", "name owned", ([name, owned], sense) =>
     sense.natural(name!.phrase!.set).flatMap(({ relation, more }) => {
       const { relations, to } = owned!.owned!;
@@ -69,17 +81,13 @@ export const phraseRules: readonly Rule[] = [
         : [];
     }),
   ),
-  rule(
-    "owned",
-    "REL said",
-    ([rel, what], sense) => {
-      const relations = relationsOf(rel);
-      if (what!.said!.order || !sense.fit(link(relations[0]! ^ 1), what!.said!.about ?? what!.said!.yes))
-        return undefined;
-      return { owned: { relations, to: what!.said!.yes } };
-    },
-    0.05,
-  ),
+  rule("owned", "REL said", ([rel, what], sense) => {
+    const relations = relationsOf(rel);
+    const { yes, about, order, place } = what!.said!;
+    if (order || !sense.fit(link(relations[0]! ^ 1), about ?? yes)) return undefined;
+    // "Five neighbours in Asia" are those of a thing in Asia as well.
+    return { owned: { relations, to: yes }, more: place ? 0.05 : 0.01 };
+  }),
   // "a language other than Spanish"
   rule(
     "owned",
@@ -111,7 +119,8 @@ export const phraseRules: readonly Rule[] = [
   rule(
     "core",
     "REL",
-    ([rel]) => phrase(either(...relationsOf(rel).map((each) => link(each ^ 1))), { of: relationsOf(rel) }),
+    ([rel]) =>
+      phrase(either(...relationsOf(rel).map((each) => link(each ^ 1))), { of: relationsOf(rel), bare: true }),
     0.02,
   ),
   rule("core", "REL OF|PREP things", ([rel, , of], sense) => projected(relationsOf(rel), of!.phrase!, sense)),
@@ -207,6 +216,7 @@ export const phraseRules: readonly Rule[] = [
     0.02,
   ),
   rule("one", "order core", ([order, core], sense) => firstOf(core, order, sense)),
+  rule("one", "order OF|AMONG things", ([order, , of], sense) => firstOf(of, order, sense), 0.02),
   rule("one", "order core said", ([order, core, what], sense) =>
     firstOf(narrowedOf(core, what, sense), order, sense),
   ),

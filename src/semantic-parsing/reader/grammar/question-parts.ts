@@ -17,7 +17,9 @@ export const ask = (asked: Asked): Value => ({ asked });
 
 /** The things of a phrase; of those that nothing but a denial narrows, those that the data is about. */
 export function set(part: Value | undefined, sense: Sense): Condition | undefined {
-  if (part?.phrase?.but) return undefined;
+  const { but, join, items = [] } = part?.phrase ?? {};
+  // "Neighbours of France or Spain" asks for no Spain.
+  if (but || (join === "or" && new Set(items.map(({ is }) => is === "entity")).size > 1)) return undefined;
   const of = part?.phrase && wholeSet(part.phrase);
   return of && grounded(of, sense);
 }

@@ -62,11 +62,17 @@ export const questionRules: readonly Rule[] = [
   // Things.
   rule("body", "things", ([of], sense) => things(of, sense)),
   rule("body", "wh BE? things", ([, , of], sense) => things(of, sense)),
+  rule("body", "wh OF things aux does", ([, , of, , what], sense) => narrowedList(of, what, sense)),
+  rule("body", "wh OF things aux NEG notors", ([, , of, , , what], sense) =>
+    narrowedList(of, opposite(what), sense),
+  ),
   rule("body", "wh OF things says", ([, , of, what], sense) => narrowedList(of, what, sense)),
   rule(
     "body",
     "OF|PREP|AMONG things COMMA? wh says",
-    ([, of, , , what], sense) => narrowedList(of, what, sense),
+    // One name is a place: "in Asia, which …".
+    ([, of, , , what], sense) =>
+      of?.phrase?.names && !of.phrase.items ? undefined : narrowedList(of, what, sense),
     0.02,
   ),
   rule("body", "GOING things COMMA? wh REL DO|AUX SUBJ BRING", ([, from, , , rel], sense) =>

@@ -18,6 +18,7 @@ import {
   inYear,
   isSameFigure,
   lexeme,
+  measurable,
   orderIn,
   relationsOf,
   said,
@@ -25,12 +26,16 @@ import {
 } from "./build.ts";
 import type { Built } from "./engine.ts";
 import { linkedOnly, type Sense } from "./sense.ts";
-import type { Said, Test, Value } from "./value.ts";
+import type { Phrase, Said, Test, Value } from "./value.ts";
 
-export const opposite = (value: Value | undefined): Value | undefined =>
-  value?.said && !value.said.order
-    ? said(value.said.no, value.said.yes, value.said.about ?? value.said.yes)
-    : undefined;
+export const opposite = (value: Value | undefined): (Value & { readonly more?: number }) | undefined => {
+  if (!value?.said || value.said.order) return undefined;
+  const { yes, no, about, other, endsInPlace } = value.said;
+  const built = said(other ? both(other, no) : no, yes, about ?? yes);
+  return endsInPlace ? { ...built, more: PLACE_DENIED } : built;
+};
+/** The cost of a place at the end of what is denied: it may be where the things are of which it is denied. */
+const PLACE_DENIED = 0.04;
 
 export const each = (built: Built, change: (value: Value) => Value | undefined): Built =>
   (Array.isArray(built) ? built : built ? [built] : []).flatMap((one: Value & { more?: number }) => {
@@ -69,9 +74,18 @@ export const or = (one: Value | undefined, other: Value | undefined): Value | un
       )
     : undefined;
 
+/** Whether what a measure compares with has one: neighbours are no more than languages. */
+export const isMeasured = ({ set, but, bare }: Phrase, measure: Measure, sense: Sense): boolean =>
+  !but && !bare && measurable(set, measure, sense);
+
 /** A measure greater or less than that of other things. */
-export const than = (measure: Measure, greater: boolean, of: Value | undefined): Value | undefined =>
-  of?.phrase && !of.phrase.but
+export const than = (
+  measure: Measure,
+  greater: boolean,
+  of: Value | undefined,
+  sense: Sense,
+): Value | undefined =>
+  of?.phrase && isMeasured(of.phrase, measure, sense)
     ? said({ is: "than", measure, compare: greater ? ">" : "<", thing: of.phrase.set })
     : undefined;
 

@@ -36,6 +36,9 @@ import type { Value } from "./value.ts";
 /** The cost of things of which something is said behind "but", where they are the object of a verb. */
 const TURNED = 0.15;
 
+/** The cost of a verb behind a noun with nothing between. */
+const BARE = 0.02;
+
 const turnedBy = (one: Value | undefined): Value | undefined =>
   one?.said ? { said: { ...one.said, turned: true } } : undefined;
 
@@ -50,8 +53,13 @@ export const sayingRules: readonly Rule[] = [
   rule("said", "ors said", ([one, others], sense) => andFitting(one, others, sense), 0.04),
   rule("ors", "says", ([one]) => one),
   rule("ors", "says COMMA? OR ors", ([one, , , others]) => or(one, others), 0.02),
-  rule("says", "COMMA? THAT? aux? does", ([, , , one]) => one),
-  rule("says", "COMMA? THAT? aux? NEG aux? notors", ([, , , , , one]) => opposite(one)),
+  rule("says", "COMMA? THAT aux? does", ([, , , one]) => one),
+  rule("says", "COMMA? does", ([, one]) => one),
+  // A verb without "that" is seldom one of the nearest noun: "which of the three countries in Africa are landlocked".
+  rule("says", "COMMA? aux does", ([, , one]) => one, BARE),
+  rule("says", "COMMA? THAT aux? NEG aux? notors", ([, , , , , one]) => opposite(one)),
+  rule("says", "COMMA? NEG aux? notors", ([, , , one]) => opposite(one)),
+  rule("says", "COMMA? aux NEG aux? notors", ([, , , , one]) => opposite(one), BARE),
   rule("says", "COMMA? WITHOUT aux notors", ([, , , one]) => opposite(one)),
   rule("says", "COMMA? WITHOUT notors", ([, , one]) => opposite(one), 0.02),
   rule("says", "COMMA? THAT? aux|LIGHTV? NEITHER aux? does norsays", ([, , , , , one, others]) =>
@@ -95,7 +103,13 @@ export const sayingRules: readonly Rule[] = [
   // "But" ends what is said of the nearest things sooner than it goes on.
   rule("does", "VERB things", ([verb, to], sense) => {
     const found = saidLinked(relationsOf(verb), to!.phrase!, sense);
-    return found && { ...found, more: to!.phrase!.turned ? TURNED : 0 };
+    const isPlace = lexeme(verb, "VERB")?.where;
+    return (
+      found?.said && {
+        said: { ...found.said, ...(isPlace ? { place: true } : {}) },
+        more: to!.phrase!.turned ? TURNED : 0,
+      }
+    );
   }),
   rule("does", "VERB ONLY things", ([verb, , to], sense) => only(relationsOf(verb), to, sense)),
   rule("does", "ONLY VERB things", ([, verb, to], sense) => only(relationsOf(verb), to, sense)),
@@ -140,7 +154,13 @@ export const sayingRules: readonly Rule[] = [
     ([, to, , rel], sense) => saidLinked(relationsOf(rel), to!.phrase!, sense),
     0.04,
   ),
-  rule("does", "PREP things", ([, to], sense) => naturally(to!.phrase!, sense), 0.02),
+  rule(
+    "does",
+    "PREP things",
+    ([, to], sense) =>
+      each(naturally(to!.phrase!, sense), (one) => ({ said: { ...one.said!, place: true } })),
+    0.02,
+  ),
   rule("does", "PREP things BUT NEG PREP? names", ([, to, , , , other], sense) =>
     each(naturally(to!.phrase!, sense), (one) =>
       andFitting(one, opposite(firstOf(naturally(other!.phrase!, sense))), sense),
@@ -273,7 +293,13 @@ export const sayingRules: readonly Rule[] = [
     ([tests, owned]) => countTests(owned!.owned!.relations, tests!.tests!, owned!.owned!.to),
     0.1,
   ),
-  rule("does", "AMONG things", ([, of]) => (of!.phrase!.items ? undefined : said(of!.phrase!.set)), 0.1),
+  rule(
+    "does",
+    "AMONG things",
+    ([, of]) =>
+      of!.phrase!.items ? undefined : { said: { ...said(of!.phrase!.set).said!, place: true as const } },
+    0.1,
+  ),
   rule("countable", "KIND", ([kind]) => {
     const { condition, generic } = lexeme(kind, "KIND")!;
     return phrase(condition, generic ? { generic } : {});

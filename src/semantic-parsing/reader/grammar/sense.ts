@@ -87,9 +87,9 @@ export function senseOf(field: Field, rowThings: Condition | undefined): Sense {
       case "known":
         return withFigure(condition.figure);
       case "than":
-        return condition.measure.by === "figure"
-          ? withFigure(condition.measure.figure)
-          : could(link(condition.measure.relation));
+        if (condition.measure.by === "figure") return withFigure(condition.measure.figure);
+        // Who has fewer may have none.
+        return condition.compare.startsWith("<") ? undefined : could(link(condition.measure.relation));
       case "first":
         return cached(condition.of);
       case "entity":

@@ -17,6 +17,12 @@ export interface Phrase {
   readonly turned?: true;
   /** All of them are meant: "every neighbour". */
   readonly all?: true;
+  /** A place stands at its end, behind what they are. */
+  readonly placed?: true;
+  /** Others of them are meant: what is said is said of one of them. */
+  readonly other?: true;
+  /** A relation alone, and nothing whose it is: "neighbours". */
+  readonly bare?: true;
   /** Its words do not say what it is: "those", "who". */
   readonly generic?: true;
 }
@@ -28,6 +34,12 @@ export interface Said {
   readonly order?: Order;
   /** It goes on behind "but". */
   readonly turned?: true;
+  /** Its end may be said of what it is said of: "border a landlocked country in Asia". */
+  readonly endsInPlace?: true;
+  /** It says where the things are: "in Asia". */
+  readonly place?: true;
+  /** What the things are where it is denied: "no other country in Asia" is said of one in Asia. */
+  readonly other?: Condition;
   /** What the things are of which it is said or denied. */
   readonly about?: Condition;
 }

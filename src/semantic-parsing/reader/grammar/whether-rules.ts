@@ -44,7 +44,7 @@ export const whetherRules: readonly Rule[] = [
       const figure = lexeme(fig, "UNIT", "FIG")!.figure;
       if (lexeme(fig, "UNIT")?.factor) return undefined;
       const measure: Measure = { by: "figure", figure, ...(year === undefined ? {} : { year }) };
-      return whether(of, than(measure, lexeme(more, "MORE")!.greater, other), sense);
+      return whether(of, than(measure, lexeme(more, "MORE")!.greater, other, sense), sense);
     },
   ),
   rule("body", "BE THERE tests countable PREP name", ([, , tests, kind, , one], sense) =>
@@ -158,7 +158,7 @@ export const whetherRules: readonly Rule[] = [
         ...{ by: "figure", figure },
         ...(year?.year === undefined ? {} : { year: year.year }),
       };
-      return whether(of, than(measure, greater, other), sense);
+      return whether(of, than(measure, greater, other, sense), sense);
     },
   ),
   rule("subject", "names", ([names]) => names),

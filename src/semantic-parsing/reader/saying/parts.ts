@@ -77,8 +77,12 @@ export const thanWords = {
   ">=": ["the same or a higher", "as many or more"],
   "<=": ["the same or a lower", "as many or fewer"],
   "=": ["the same", "as many"],
-  "!=": ["another", "not as many"],
+  "!=": ["not the same", "not as many"],
 } as const;
+
+/** Before what is compared with. */
+export const joinWord = (compare: keyof typeof thanWords): string =>
+  compare === "=" || compare === "!=" ? "as" : "than";
 
 export const aggregateWords = { sum: "total", mean: "average", min: "minimum", max: "maximum" } as const;
 

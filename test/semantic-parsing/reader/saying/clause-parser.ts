@@ -12,6 +12,7 @@ import {
 import {
   compareWords,
   isAdjective,
+  joinWord,
   thanWords,
   valueWords,
 } from "../../../../src/semantic-parsing/reader/saying/parts.ts";
@@ -173,7 +174,8 @@ export function clauseParser(parts: Parts, once: (name: string, read: Read) => R
       for (const [kind, words] of thanWords[compare].entries())
         for (const start of begin(`have ${words} `))
           for (const { value: measure, to } of parts.measure(start)) {
-            const than = (measure.by === "figure") === (kind === 0) ? at(" than ", to) : undefined;
+            const than =
+              (measure.by === "figure") === (kind === 0) ? at(` ${joinWord(compare)} `, to) : undefined;
             for (const each of than === undefined ? [] : parts.things(than))
               found.push({ value: { is: "than", measure, compare, thing: each.value }, to: each.to });
           }
