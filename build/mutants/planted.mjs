@@ -11,6 +11,7 @@ function isWhole(node) {
   const { parent } = node;
   // What a statement declares is needed behind it.
   if (ts.isVariableStatement(node) || ts.isFunctionDeclaration(node)) return false;
+  if (ts.isBlock(node) && !ts.isStatement(parent)) return false;
   if (ts.isStatement(node)) return true;
   if (!ts.isExpression(node) || ts.isSpreadElement(node) || ts.isPropertyAccessExpression(node)) return false;
   if (parent.name === node || parent.propertyName === node || ts.isTypeNode(parent)) return false;

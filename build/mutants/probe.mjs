@@ -1,4 +1,5 @@
 // Runs before each test file of a mutation run: tells which fault is planted, and writes down which places a test enters.
+import { setMaxListeners } from "node:events";
 import { appendFileSync, existsSync, readFileSync } from "node:fs";
 import { afterAll, afterEach, beforeEach, expect } from "vitest";
 import { getFn, setFn } from "vitest/suite";
@@ -18,6 +19,9 @@ globalThis.__fault = entered
       return false;
     }
   : (number) => number === now;
+
+// A test that runs many times listens as often for its end.
+setMaxListeners(0);
 
 const nameOf = (task) => (task.suite ? `${nameOf(task.suite)} > ${task.name}` : task.name);
 

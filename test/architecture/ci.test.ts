@@ -15,12 +15,20 @@ const tool = (name: string, text: string) => {
   writeFileSync(join(tools, name), `#!/bin/bash\n${text}\nexit 7\n`);
   chmodSync(join(tools, name), 0o755);
 };
-for (const each of ["npx", "npm", "apt-get", "sudo", "virtuoso-t"]) tool(each, "");
+for (const each of ["npx", "apt-get", "sudo", "virtuoso-t"]) tool(each, "");
+// A clone that can be installed is one where everything behind that fails.
+tool("npm", '[ "$*" = "ci --no-audit --no-fund" ] && [ -n "$LACUNA_INSTALLS" ] && exit 0');
 // What sums up is run as it is; every other program fails.
 tool("node", `[ "$1" = .ci/summary.mjs ] && exec ${JSON.stringify(process.execPath)} "$@"`);
 
-async function run(...args: string[]): Promise<{ readonly status: number | null; readonly lines: string[] }> {
-  const env = { ...process.env, PATH: `${tools}${delimiter}${process.env.PATH}` };
+interface Ran {
+  readonly status: number | null;
+  readonly lines: string[];
+}
+const run = (...args: string[]): Promise<Ran> => runIn({}, ...args);
+
+async function runIn(more: Readonly<Record<string, string>>, ...args: string[]): Promise<Ran> {
+  const env = { ...process.env, ...more, PATH: `${tools}${delimiter}${process.env.PATH}` };
   const child = spawn("/bin/bash", [".ci/run", ...args], { env });
   let out = "";
   child.stdout.on("data", (chunk: Buffer) => {
@@ -61,6 +69,44 @@ test.runIf(posix)("a clone that cannot be built says so and runs nothing else", 
     "0 tests were skipped, which stand with their suites above",
     "0 passed, 1 failed",
   ]);
+});
+
+/** What fails, with the command behind it. */
+const failures = (lines: readonly string[]): [what: string, command: string][] =>
+  lines.flatMap((line, at) =>
+    line.startsWith("failed: ") ? [[line.slice(8), lines[at + 1]!.replace(/^ {2}again: /, "")]] : [],
+  );
+
+test.runIf(posix)("every lane that fails is named with the command that runs it alone", async () => {
+  const { status, lines } = await runIn({ LACUNA_INSTALLS: "yes" });
+  expect(status).toBe(1);
+  const found = failures(lines);
+  const named = new Map(found);
+  // The lanes as the script has them, so that a new one is looked for too.
+  const body = /^beside\(\) \{\n([\s\S]*?)^\}/m.exec(script)![1]!;
+  const lanes = [...body.matchAll(/^ {2}alone "([^"]+)" (.+)$/gm)].map(
+    ([, name, command]) => [name!, command!] as const,
+  );
+  expect(lanes.map(([name]) => name)).toEqual(
+    expect.arrayContaining(["lint", "types", "dead code", "packed tarball"]),
+  );
+  for (const [name, command] of lanes)
+    expect([name, named.get(name)]).toEqual([name, command.replaceAll("'", "")]);
+  expect(named.get("tests are collected without the datasets")).toContain("LACUNA_DATA=/nowhere");
+  // The suite gave no report: the whole of it is what is run again.
+  expect(found.find(([what]) => what.startsWith("tests: "))).toEqual([
+    "tests: vitest ended with status 7 and no report",
+    expect.stringMatching(/^npx vitest run --config vitest\.config\.ts$/),
+  ]);
+  // One part in its turn, the others are said to be left out. What passed is the installation.
+  const left = lines.filter((line) => line.startsWith("left out in this run: "));
+  expect(left).toHaveLength(parts.length - 1);
+  expect(lines.at(-1)).toBe(`1 passed, ${found.length} failed`);
+  expect(found.length).toBeGreaterThan(lanes.length + 2);
+  // The short form has two.
+  const short = await runIn({ LACUNA_INSTALLS: "yes" }, "--short");
+  expect(failures(short.lines)[0]).toEqual(["types", "npm run --silent types"]);
+  expect(failures(short.lines)).toHaveLength(2);
 });
 
 test.runIf(posix)(

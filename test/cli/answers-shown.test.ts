@@ -2,6 +2,7 @@ import { describe, expect, it } from "vitest";
 import { answersShown } from "../../src/cli/ask/answers-shown.ts";
 import type { Options } from "../../src/cli/command/rendering.ts";
 import { inMemory } from "../operations/support.ts";
+import { sized } from "../support/sizes.ts";
 
 const { ask } = inMemory();
 
@@ -24,10 +25,13 @@ describe("answers are written a piece at a time", () => {
   );
 
   it("as text, with what was listed at the end", async () => {
-    const printed = await pieces("?a, ?b : true", {}, { limit: 20_000 });
+    const limit = sized(20_000, 100_000);
+    const printed = await pieces("?a, ?b : true", {}, { limit });
     expect(printed.length).toBeGreaterThan(10);
-    expect(printed.join("").split("\n")).toHaveLength(20_004);
-    expect(printed.at(-1)).toMatch(/\n20000 answers; there may be more, --limit was reached\n$/);
+    expect(printed.join("").split("\n")).toHaveLength(limit + 4);
+    expect(printed.at(-1)!.endsWith(`\n${limit} answers; there may be more, --limit was reached\n`)).toBe(
+      true,
+    );
   });
 
   it("as rows, with their header once", async () => {

@@ -15,6 +15,7 @@ import { parquetBytes } from "../../src/formats/parquet/write.ts";
 import { nodeHost } from "../../src/host/node.ts";
 import { openDuckDb } from "../../src/sql/engines/duckdb.ts";
 import { boundAndHeld } from "../support/held-to-schema.ts";
+import { sized } from "../support/sizes.ts";
 
 const { listBenchmarkQueries, evaluatePredictions, evaluateSolver, exportBenchmark } = boundAndHeld(nodeHost);
 const {
@@ -48,7 +49,7 @@ async function rowsOf(sql: string): Promise<string[]> {
   return found;
 }
 
-const common = { graph: at("gaps"), perType: 2, split: ["valid", "test"] as ("valid" | "test")[] };
+const common = { graph: at("gaps"), perType: sized(2, 4), split: ["valid", "test"] as ("valid" | "test")[] };
 
 it.each([
   ["balanced", { protocol: "balanced", types: ["1p", "2i"] }],

@@ -6,6 +6,7 @@ import { nodeHost } from "../../src/host/node.ts";
 import { randomStream } from "../../src/numeric/random.ts";
 import { parseQuery } from "../../src/query/text/parse.ts";
 import { solvers } from "../../src/solvers/registry.ts";
+import { rankedText } from "../../src/texts/ask/ranked.ts";
 import { randomWorld } from "../solvers/support.ts";
 import { boundAndHeld } from "../support/held-to-schema.ts";
 
@@ -113,5 +114,43 @@ test.each([
     expect(said.size).toBeGreaterThan(200);
     expect(new Set([...said.values()].map(({ door }) => door)).size).toBeGreaterThan(2);
   },
-  120_000,
+  240_000,
 );
+
+test("a question of a row without a known link takes for granted that there is one, and says so; elsewhere the link has its one truth", async () => {
+  const graph = join(folder, "newcomer.tsv");
+  await writeFile(graph, `${[...lines, "newcomer\tknows\tp1"].join("\n")}\n`);
+  const asked = {
+    graph,
+    model: "frequency",
+    calibrate: true,
+    predicted: true,
+    explain: true,
+    top: 60,
+  } as const;
+  const own = await lacuna.predict({ ...asked, query: "?x : works_at(newcomer, ?x)" });
+  expect(own.missing?.by).toBe("presumed");
+  expect(rankedText(own, { ids: false, verbose: false, explain: false, predicted: true })).toContain(
+    "no such link is known, and truths take for granted that there is one",
+  );
+  expect(own.answers.length).toBeGreaterThan(1);
+  let seen = 0;
+  for (const { values, truth, tree } of own.answers) {
+    // Its tree is of the same question.
+    expect(tree!.map((link) => link.truth)).toEqual([truth]);
+    const back = await lacuna.predict({ ...asked, query: `?x : works_at(?x, ${values[0]})` });
+    expect(back.missing?.by).toBe("link");
+    const there = back.answers.find((each) => each.values[0] === "newcomer");
+    const { groups } = await lacuna.listEntityLinks({
+      ...{ graph, entity: String(values[0]), model: "frequency", calibrate: true, limit: 100 },
+    });
+    const listed = groups
+      .filter(({ relation, direction }) => relation === "works_at" && direction === "in")
+      .flatMap(({ links }) => links)
+      .find(({ name }) => name === "newcomer");
+    if (there && listed) expect(listed.truth).toBeCloseTo(there.truth!, 9);
+    if (there) expect(there.truth!).toBeLessThan(truth!);
+    if (there && listed) seen++;
+  }
+  expect(seen).toBeGreaterThan(0);
+}, 120_000);

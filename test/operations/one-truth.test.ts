@@ -28,7 +28,11 @@ const probable = { kind: "temperature", version: 1, temperature: 1, known: 1, op
 /** Truths of all answers and links, unlike any score. */
 const quarter: AskedTruths = {
   truth: () => 0.25,
-  links: { row: () => () => 0.25, missing: () => ({ count: 1, low: 0, high: 2 }) },
+  links: {
+    row: () => () => 0.25,
+    presumed: () => ({ truths: () => 0.25, isOpen: false }),
+    missing: () => ({ count: 1, low: 0, high: 2 }),
+  },
   missing: { count: 1, low: 0, high: 2, by: "type" },
 };
 

@@ -112,6 +112,7 @@ const huge = { said: [-1e308, 1e308], real: [-1e308, 1e308] };
 const line = { said: [-30, 30], real: [-30, 30] };
 
 /** A file of truths as one is written. */
+const side = { weights: [0.5, 0.5, 0], curve: line } as const;
 const printed = (): string =>
   printTruths(undefined, {
     graph: { name: "g", hash: "h" },
@@ -124,7 +125,7 @@ const printed = (): string =>
         scaling: { temperature: 1, known: 0, open: 0, shift: 0 },
         curve: line,
         crossed: line,
-        both: { weights: [0.5, 0.5, 0], open: [1, 0, 0], curve: line },
+        both: { closed: side, open: side, presumed: side },
       },
       ...{ effects: { 0: { slope: 0, shift: 0, open: 0 } }, spread: null },
       ...{ exchange: { right: 1, unseen: 0 }, dispersion: 1, rows: 3, found: 2 },

@@ -49,20 +49,23 @@ function classParts(summary: Summary): string[] {
   ];
 }
 
+/** A dimension without strata has no table, as on the page. */
 const strataParts = ({ strata }: Summary): string[] =>
-  Object.entries(strata).flatMap(([name, values]) => [
-    `## By ${name}\n`,
-    table(
-      [name, "types", "queries", "pairs", "MRR", "95 %", "H@10"],
-      values.map((each) => [
-        each.value,
-        ...[each.types, each.queries, each.pairs].map(counted),
-        points(each.mrr),
-        range(each.interval),
-        points(each.hits["10"]!),
-      ]),
-    ),
-  ]);
+  Object.entries(strata)
+    .filter(([, values]) => values.length > 0)
+    .flatMap(([name, values]) => [
+      `## By ${name}\n`,
+      table(
+        [name, "types", "queries", "pairs", "MRR", "95 %", "H@10"],
+        values.map((each) => [
+          each.value,
+          ...[each.types, each.queries, each.pairs].map(counted),
+          points(each.mrr),
+          range(each.interval),
+          points(each.hits["10"]!),
+        ]),
+      ),
+    ]);
 
 function tupleParts({ types }: Summary): string[] {
   const tuples = types.filter((each) => each.tuples);

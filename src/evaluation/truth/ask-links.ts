@@ -1,7 +1,7 @@
 import type { Graph } from "../../kg/graph.ts";
 import { observed } from "../../kg/graph.ts";
 import type { LinkPredictor } from "../../links/predictor.ts";
-import { saidBySide, truthOfBoth } from "../../links/truth/both-sides.ts";
+import { saidBySide, truthOfAsked } from "../../links/truth/both-sides.ts";
 import { expectedNumber } from "../../links/truth/expected.ts";
 import { drawRows } from "../../links/truth/rows.ts";
 import { askingBothSides } from "../../links/truth/two-sided-rows.ts";
@@ -49,7 +49,7 @@ export function* askingLinks(
       relation: graph.relations.label(relation >> 1),
       side: relation % 2 === 0 ? ("tails" as const) : ("heads" as const),
       cells: pairs.map(({ said, isHidden, weight }) => ({
-        truth: truthOfBoth(links.both, said),
+        truth: truthOfAsked(links.both, said, relation),
         candidates: weight,
         right: isHidden ? 1 : 0,
       })),

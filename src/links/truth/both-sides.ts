@@ -20,50 +20,69 @@ export interface SaidByBoth {
   readonly tail: SaidBySide;
 }
 
-/** Log-odds are the sum of these times those by two rows, and 1. */
-type SideWeights = readonly [one: number, other: number, shift: number];
-
-/** From what the rows of both ends say of a link to its one truth, whichever end is asked for. Plain data. */
-export interface BothSides {
-  /** What counts of the row of the head, and of that of the tail. */
-  readonly weights: SideWeights;
-  /**
-   * What counts of the row that has known links, and of the row that has none: that one was drawn because a link is hidden in it, so
-   * that it says too much of links that were asked for from the other end.
-   */
-  readonly open: SideWeights;
+/** From what two rows say of a link to how true it is. */
+interface SideMap {
+  /** Log-odds are the sum of these times those by two rows, and 1. */
+  readonly weights: readonly [one: number, other: number, shift: number];
   readonly curve: Curve;
 }
 
-/** Both sides count alike, and nothing was fitted. */
-const alike: BothSides = { weights: [0.5, 0.5, 0], open: [1, 0, 0], curve: straight };
+/**
+ * From what the rows of both ends say of a link to its truth. A row without a known link is asked only because somebody takes for
+ * granted that a link is there: what is right in such a row is as much as right from the other ends together, among a hundredth of
+ * the candidates, so that no number can be right for both. Plain data.
+ */
+export interface BothSides {
+  /** Both rows have known links; that of the head is first. One truth, whichever end is asked for. */
+  readonly closed: SideMap;
+  /** The first row has known links, the other has none; nothing is taken for granted. */
+  readonly open: SideMap;
+  /** The first row has no known link, and it is taken for granted that it has one. */
+  readonly presumed: SideMap;
+}
+
+const classes = ["closed", "open", "presumed"] as const;
+
+/** What is said where too few links were hidden to fit more than how many there are. */
+const unfitted: BothSides = {
+  closed: { weights: [0.5, 0.5, 0], curve: straight },
+  open: { weights: [1, 0, 0], curve: straight },
+  presumed: { weights: [1, 0, 0], curve: straight },
+};
 
 /** Hidden links that a fit has at least. */
 const LEAST_LINKS = 50;
+/** Links as which what is said counts before anything was fitted. */
+const PRIOR = 5;
 const CERTAIN = 1e-9;
-/** Points of the curve: few, so that what is exchanged is no noise. */
+/** Points of a curve: few, so that what is exchanged is no noise. */
 const POINTS = 12;
 /** Points of about the same log-odds are one: this many for 1. */
 const BINS = 20;
 
-/** The truth of a link. */
-export const truthOfBoth = (both: BothSides, said: SaidByBoth): number =>
-  logistic(along(both.curve, weighed(both, sidesOf(said))));
-
-const weighed = (both: Omit<BothSides, "curve">, { one, other, isOpen }: Sides): number => {
-  const weights = isOpen ? both.open : both.weights;
-  return weights[0] * one + weights[1] * other + weights[2];
-};
-
-type Sides = ReturnType<typeof sidesOf>;
-
-/** Log-odds by both sides, in the order in which they are weighed. */
-function sidesOf({ head, tail }: SaidByBoth) {
-  const isOpen = (head.known === 0) !== (tail.known === 0);
-  const [byHead, byTail] = [oddsOf(head.truth), oddsOf(tail.truth)];
-  const [one, other] = isOpen && head.known === 0 ? [byTail, byHead] : [byHead, byTail];
-  return { one, other, isOpen };
+/** The truth of a link, whichever end is asked for; nothing is taken for granted. */
+export function truthOfBoth({ closed, open }: BothSides, { head, tail }: SaidByBoth): number {
+  if (head.known > 0 && tail.known > 0) return mapped(closed, head, tail);
+  if (head.known > 0) return mapped(open, head, tail);
+  if (tail.known > 0) return mapped(open, tail, head);
+  return Math.min(mapped(open, head, tail), mapped(open, tail, head));
 }
+
+/** The truth of a link of a row without a known link, where it is taken for granted that it has one. */
+export const presumedTruth = ({ presumed }: BothSides, own: SaidBySide, other: SaidBySide): number =>
+  mapped(presumed, own, other);
+
+/** The truth of a link of a row that was asked for. @param relation directed, from the row that was asked */
+export function truthOfAsked(both: BothSides, said: SaidByBoth, relation: number): number {
+  const [own, other] = relation % 2 === 0 ? [said.head, said.tail] : [said.tail, said.head];
+  return own.known === 0 ? presumedTruth(both, own, other) : truthOfBoth(both, said);
+}
+
+const mapped = ({ weights, curve }: SideMap, one: SaidBySide, other: SaidBySide): number =>
+  logistic(along(curve, weighed(weights, oddsOf(one.truth), oddsOf(other.truth))));
+
+const weighed = (weights: SideMap["weights"], one: number, other: number): number =>
+  weights[0] * one + weights[1] * other + weights[2];
 
 function oddsOf(truth: number): number {
   const bounded = Math.min(1 - CERTAIN, Math.max(CERTAIN, truth));
@@ -75,37 +94,43 @@ export function fitBothSides(
   rows: readonly TwoSidedRow[],
   { exchange }: Pick<LinkTruths, "exchange">,
 ): BothSides {
-  const pairs = rows.flatMap((row) => row.pairs.map((pair) => thenOf(pair, exchange)));
-  if (pairs.reduce((sum, { isHidden }) => sum + (isHidden ? 1 : 0), 0) < LEAST_LINKS) return alike;
-  const isOpen = (pair: Then) => pair.isOpen;
-  const sides = {
-    weights: weightsOf(
-      pairs.filter((pair) => !isOpen(pair)),
-      alike.weights,
+  const pairs = rows.flatMap((row) => row.pairs.map((pair) => thenOf(row, pair, exchange)));
+  const [closed, open, presumed] = classes.map((of) =>
+    fitMap(
+      pairs.filter((pair) => pair.of === of),
+      unfitted[of],
+      exchange,
     ),
-    open: weightsOf(pairs.filter(isOpen), alike.open),
-  };
-  const points = binned(
-    pairs.map((pair) => ({
-      odds: weighed(sides, pair),
-      candidates: pair.all,
-      links: pair.links,
-    })),
-  );
-  const curve = fitCurve(points, POINTS);
-  const both = { ...sides, curve: exchange.unseen === 0 ? curve : cappedCurve(curve, SUREST_EXCHANGED) };
-  return withTotal(pairs, both);
+  ) as [SideMap, SideMap, SideMap];
+  return { closed, open, presumed };
 }
 
-/** A candidate when what is hidden is known. */
-function thenOf({ said, known, isHidden, weight }: SaidPair, exchange: Exchange) {
-  const then = afterwards({ known, candidates: weight, links: isHidden ? 1 : 0 }, exchange);
-  return { ...sidesOf(said), ...then, said, isHidden };
+/** A candidate when what is hidden is known, with the log-odds by both rows in the order in which they are weighed. */
+function thenOf({ relation }: TwoSidedRow, { said, isHidden, weight }: SaidPair, exchange: Exchange) {
+  const [own, other] = relation % 2 === 0 ? [said.head, said.tail] : [said.tail, said.head];
+  const of = own.known === 0 ? "presumed" : other.known === 0 ? "open" : "closed";
+  const [first, second] = of === "closed" ? [said.head, said.tail] : [own, other];
+  const then = afterwards({ known: own.known, candidates: weight, links: isHidden ? 1 : 0 }, exchange);
+  return { of, one: oddsOf(first.truth), other: oddsOf(second.truth), ...then, isHidden };
 }
 
 type Then = ReturnType<typeof thenOf>;
 
-function weightsOf(pairs: readonly Then[], start: SideWeights): SideWeights {
+function fitMap(pairs: readonly Then[], start: SideMap, exchange: Exchange): SideMap {
+  const hidden = pairs.reduce((sum, { isHidden }) => sum + (isHidden ? 1 : 0), 0);
+  if (hidden < LEAST_LINKS) return withTotal(pairs, start, PRIOR);
+  const weights = weightsOf(pairs, start.weights);
+  const points = pairs.map(({ one, other, all, links }) => ({
+    ...{ odds: weighed(weights, one, other), candidates: all, links },
+  }));
+  const curve = fitCurve(binned(points), POINTS);
+  return withTotal(pairs, {
+    weights,
+    curve: exchange.unseen === 0 ? curve : cappedCurve(curve, SUREST_EXCHANGED),
+  });
+}
+
+function weightsOf(pairs: readonly Then[], start: SideMap["weights"]): SideMap["weights"] {
   const column = (of: (pair: Then) => number) => Float64Array.from(pairs, of);
   const features = [column(({ one }) => one), column(({ other }) => other), column(() => 1)];
   const points = { features, candidates: column(({ all }) => all), links: column(({ links }) => links) };
@@ -132,16 +157,24 @@ function binned(points: readonly PooledPoint[]): PooledPoint[] {
   return [...bins.values()].map(({ odds, count, ...rest }) => ({ ...rest, odds: odds / count }));
 }
 
-/** The same moved so that as many links are said of those that are no hidden ones as will be missing then. */
-function withTotal(pairs: readonly Then[], both: BothSides): BothSides {
+/** The same moved so that as many links are said of those that are no hidden ones as will be missing then. @param prior links that speak for the map as it is */
+function withTotal(pairs: readonly Then[], { weights, curve }: SideMap, prior = 0): SideMap {
+  const saidBy = (by: Curve) =>
+    pairs.reduce(
+      (sum, { one, other, left }) => sum + left * logistic(along(by, weighed(weights, one, other))),
+      0,
+    );
   const right = pairs.reduce((sum, { links }) => sum + links, 0);
-  const moved = (shift: number): BothSides => ({ ...both, curve: movedCurve(both.curve, shift) });
-  return moved(
-    totalShift(right, (shift) => {
-      const by = moved(shift);
-      return pairs.reduce((sum, { said, left }) => sum + left * truthOfBoth(by, said), 0);
-    }),
-  );
+  const said = saidBy(curve);
+  if (said + prior <= 0) return { weights, curve };
+  const wanted = prior === 0 ? right : (said * (right + prior)) / (said + prior);
+  return {
+    weights,
+    curve: movedCurve(
+      curve,
+      totalShift(wanted, (tried) => saidBy(movedCurve(curve, tried))),
+    ),
+  };
 }
 
 /** What one side says by truths that were fitted for each direction alone. */

@@ -17,6 +17,7 @@ const DRAWN = { least: 3, most: 24, each: 20 };
 
 /** A candidate with what the rows of both its ends say. */
 export interface SaidPair {
+  readonly tail: number;
   readonly said: SaidByBoth;
   /** Known links of the row that was asked. */
   readonly known: number;
@@ -29,6 +30,7 @@ export interface SaidPair {
 export interface TwoSidedRow {
   /** Directed. */
   readonly relation: number;
+  readonly head: number;
   readonly pairs: readonly SaidPair[];
   /** The sum of what the row alone says of all candidates. */
   readonly sum: number;
@@ -45,7 +47,7 @@ export interface TwoSidedWork extends CellWork {
 interface Half {
   readonly relation: number;
   readonly head: number;
-  readonly pairs: (Omit<SaidPair, "said" | "known"> & { readonly tail: number; readonly own: SaidBySide })[];
+  readonly pairs: (Omit<SaidPair, "said" | "known"> & { readonly own: SaidBySide })[];
   readonly sum: number;
 }
 
@@ -100,9 +102,11 @@ export function* askingBothSides(
     for (const { head, relation, pairs, sum } of halves)
       found.push({
         relation,
+        head,
         sum,
         pairs: pairs.map(({ tail, own, ...pair }) => ({
           ...pair,
+          tail,
           known: own.known,
           said: saidFrom(relation, own, others.get(`${tail} ${relation}`)!.said.get(head)!),
         })),

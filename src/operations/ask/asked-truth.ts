@@ -5,6 +5,7 @@ import type { AskedModel, AskedSolver } from "../../solvers/asking/ask-model.ts"
 import { wholeRelation } from "../../solvers/choice/whole-relation.ts";
 import {
   type AnswersRead,
+  type AskedRow,
   askedRow,
   type LinkReader,
   linkAnswers,
@@ -91,6 +92,13 @@ export function usedTruths(question: TruthQuestion, { truths }: OpenTruths): obj
   };
 }
 
+/** Links as a question of one row has them, also in its trees: it takes for granted that the row has one. */
+const presuming = (links: LinkReader, asked: AskedRow): LinkReader => ({
+  ...links,
+  row: (row) =>
+    row.head === asked.head && row.relation === asked.relation ? links.presumed(row).truths : links.row(row),
+});
+
 /** Reads what truths say of the answers of a question. */
 export function askedTruths(question: TruthQuestion, { truths, why }: OpenTruths): AskedTruths {
   const { graph, query, model, by, known } = question;
@@ -100,8 +108,8 @@ export function askedTruths(question: TruthQuestion, { truths, why }: OpenTruths
   if (!truths) return without;
   const { links: predictor } = model.models;
   const links = predictor && linkReader(truths, predictor, known);
-  const trees = links ? { links } : {};
   const row = askedRow(query);
+  const trees = links ? { links: row ? presuming(links, row) : links } : {};
   const impossible = model.impossible(query);
   const read = (answers: AnswersRead): AskedTruths => ({
     ...trees,

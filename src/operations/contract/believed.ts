@@ -31,8 +31,8 @@ export const missingField = z.optional(
       low: count("in 90 of 100 such questions at least this many were missing"),
       high: count("in 90 of 100 such questions at most this many were missing"),
       by: described(
-        z.enum(["link", "type", "class"]),
-        "what the truths were fitted to: rows of links, queries of this type, or, where the type was not drawn, queries with as many links",
+        z.enum(["link", "presumed", "type", "class"]),
+        "what the truths were fitted to: rows of links; rows without a known link, of which it is taken for granted that there is one; queries of this type; or, where the type was not drawn, queries with as many links",
       ),
     }),
     "where it is `calibrated`: how many answers are missing in the graph, as far as a hidden part of it tells",

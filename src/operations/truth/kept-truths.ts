@@ -3,9 +3,9 @@ import type { Files } from "../../formats/files/files.ts";
 import { isObject } from "../../formats/text/shape.ts";
 import type { Truths } from "../../solvers/truth/truths.ts";
 
-const FORMAT = "lacuna truth 3";
+const FORMAT = "lacuna truth 4";
 /** Truths of formats before are not read: they are fitted anew. */
-const EARLIER = ["lacuna truth 1", "lacuna truth 2"];
+const EARLIER = ["lacuna truth 1", "lacuna truth 2", "lacuna truth 3"];
 /** What files of truths begin with: nothing else is replaced by one. */
 export const TRUTHS_MARK = '{"format":"lacuna truth ';
 /** Truths of this many pairs of a graph and a model are kept in one file; the oldest make way. */
@@ -84,11 +84,16 @@ function isLinks(value: unknown): boolean {
     isDispersion(dispersion) &&
     [rows, found].every(isCount) &&
     (spread === null || isEffect(spread)) &&
-    [curve, crossed, recordOf(both).curve].every(isCurve) &&
-    [recordOf(both).weights, recordOf(both).open].every((each) => isWeights(each, 3)) &&
+    [curve, crossed].every(isCurve) &&
+    ["closed", "open", "presumed"].every((of) => isSideMap(recordOf(both)[of])) &&
     isExchange(exchange) &&
     areEffects(effects)
   );
+}
+
+function isSideMap(value: unknown): boolean {
+  const { weights, curve } = recordOf(value);
+  return isWeights(weights, 3) && isCurve(curve);
 }
 
 function isAnswers(value: unknown): boolean {

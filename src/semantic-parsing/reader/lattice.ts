@@ -85,6 +85,7 @@ export function latticeOf(question: string, index: WordIndex): Lattice {
   const refused = new Set([
     ...refusedIn(written),
     ...back.filter((at) => arcs[at]!.length === found[at]!.length),
+    ...saidBefore(written, arcs),
   ]);
   const unknown = written.filter(
     (word, at) =>
@@ -147,6 +148,23 @@ const pointingBack = (written: readonly EnglishWord[], arcs: readonly (readonly 
       isOf(at - 1, "VERB") &&
       !/^(with|have|has|had|as|by|of|in|among|amongst|for|from|on)$/.test(written[at - 1]!.text) &&
       isOf(at + 1, "REL")
+      ? [at]
+      : [];
+  });
+
+/** Places of a noun that a name before ends with, in a clause of its own: "the club" of "members of the Chess Club … where the club meets" is that one. */
+const saidBefore = (written: readonly EnglishWord[], arcs: readonly (readonly Arc[])[]): number[] =>
+  written.flatMap(({ text }, at) => {
+    const isClause =
+      /^(the|this|that)$/.test(written[at - 1]?.text ?? "") &&
+      /^(where|which|that|when|whose|who|whom)$/.test(written[at - 2]?.text ?? "");
+    return isClause &&
+      arcs.some((list, from) =>
+        list.some(
+          ({ lexeme, to }) =>
+            lexeme.type === "ENT" && to < at && to - from > 1 && written[to - 1]!.text === text,
+        ),
+      )
       ? [at]
       : [];
   });

@@ -6,6 +6,7 @@ import { anything, both, type Condition, entities, link, not } from "./meaning.t
 import { KIND_RELATION, linkedTables, rowThingsOf } from "./row-things.ts";
 import { nameWords } from "./spelled-words.ts";
 import { expanded } from "./words/expand.ts";
+import { kindSynonyms } from "./words/kind-synonyms.ts";
 import { kindsByHeadings } from "./words/kinds-by-headings.ts";
 import {
   coastalWords,
@@ -25,32 +26,6 @@ const ANY_THING =
 /** People are no rows where a column counts them. */
 const OF_PEOPLE = /population|inhabitants|residents|visitors|attendance|passengers|spectators/i;
 const PEOPLE = /\|(people|persons|folks|ppl|guys)(?=\|)/g;
-
-/** Words that stand for the things of a table, whatever they are, where the file is called so. */
-const SYNONYMS: readonly string[] = [
-  "film|films|movie|movies|picture|pictures|motion picture",
-  "employee|employees|worker|workers|staff|colleague|colleagues|people|person|staff member|staff members|team member|co worker|coworkers|man|woman|men|women|guy|colleague",
-  "person|people|persons|man|woman|men|women|human|humans|guy|somebody",
-  "book|books|novel|novels|title|titles|work|works",
-  "song|songs|track|tracks|tune|tunes",
-  "album|albums|record|records",
-  "country|countries|nation|nations|state|states",
-  "city|cities|town|towns",
-  "company|companies|firm|firms|business|businesses",
-  "product|products|item|items|article|articles|good|goods",
-  "painting|paintings|picture|pictures|work|works|artwork|artworks|work of art|works of art|piece|pieces|canvas",
-  "student|students|pupil|pupils",
-  "player|players|athlete|athletes|footballer",
-  "project|projects",
-  "animal|animals|species|creature|creatures",
-  "house|houses|home|homes|building|buildings|flat|flats|apartment",
-  "car|cars|vehicle|vehicles|automobile",
-  "event|events|meeting|meetings",
-  "dish|dishes|recipe|recipes|meal|meals|food",
-  "ship|ships|boat|boats|vessel|vessels",
-  "plant|plants|tree|trees|flower|flowers",
-  "game|games|match|matches",
-];
 
 /** Adds the nouns for kinds of things, and gives the condition for what a table has rows for. */
 export function addKinds({ graph, figures }: Field, wordings: Lexicon, add: Add): Condition | undefined {
@@ -104,6 +79,8 @@ export function tailsOf({ relationRow, rowHead }: Field["graph"]["rows"], relati
   return [...rowHead.subarray(relationRow[relation ^ 1], relationRow[(relation ^ 1) + 1])];
 }
 
+/** Values of larger graphs are not looked at. */
+const MOST_ENTITIES = 100_000;
 /** Headings that have to be marks of a kind. */
 const MARKS = 2;
 
@@ -131,8 +108,20 @@ function kindsOfColumns({ graph, figures }: Field): string[] {
     .filter((nouns) => nouns !== "");
 }
 
+/** Words that a table has as values and headings: "house" of a column of types is no word for all of them. */
+function saidOtherwise({ graph, figures }: Field): ReadonlySet<string> {
+  if (graph.entityCount > MOST_ENTITIES) return new Set();
+  const texts = [
+    ...Array.from({ length: graph.entityCount }, (_, entity) => graph.label(entity)),
+    ...Array.from({ length: graph.relationCount >> 1 }, (_, relation) => graph.relations.label(relation)),
+    ...figures.map(({ name }) => name),
+  ].map((text) => nameWords(text).join(" "));
+  return new Set(texts.flatMap((text) => [text, pluralOf(text)]));
+}
+
 /** Nouns for the things of a table with a row for each: those that its file and synonyms give. */
 function addRows(field: Field, add: Add): Condition | undefined {
+  const said = saidOtherwise(field);
   const named = (noun: string, condition: Condition) => {
     if (noun === "") return;
     add(`${noun}|${pluralOf(noun)}|${noun.replace(/ies$/, "y").replace(/s$/, "")}`, {
@@ -141,9 +130,12 @@ function addRows(field: Field, add: Add): Condition | undefined {
     });
     const last = noun.split(" ").at(-1)!;
     if (last !== noun) add(`${last}|${pluralOf(last)}`, { type: "KIND", condition }, 0.05);
-    for (const words of SYNONYMS)
-      if (words.split("|").some((word) => noun === word || noun.endsWith(` ${word}`)))
-        add(words, { type: "KIND", condition });
+    for (const line of kindSynonyms) {
+      const [own = "", more = ""] = line.split("<");
+      if (!own.split("|").some((word) => noun === word || noun.endsWith(` ${word}`))) continue;
+      const words = `${own}|${more}`.split("|").filter((word) => word !== "" && !said.has(word));
+      add(words.join("|"), { type: "KIND", condition });
+    }
   };
   for (const { noun, condition } of linkedTables(field)) named(noun, condition);
   const rows = rowThingsOf(field);

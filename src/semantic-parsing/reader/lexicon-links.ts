@@ -1,7 +1,7 @@
 import type { Field } from "./field.ts";
 import type { Add } from "./lexicon.ts";
 import { nameWords } from "./spelled-words.ts";
-import { formsOf } from "./words/inflections.ts";
+import { formsOf, pastOf } from "./words/inflections.ts";
 
 /** Nouns that end as those of who does something, and are none. */
 const NO_AGENTS =
@@ -10,6 +10,7 @@ const NO_AGENTS =
 /** A column called by who does something: what a borrower does is to borrow. */
 export function addAgent(name: string, forward: number, add: Add): void {
   const word = name.split(" ").at(-1)!.replace(/s$/, "");
+  addPatient(word, forward, add);
   if (!/[^aeiou ](er|or)$/.test(word) || word.length < 5 || NO_AGENTS.test(word)) return;
   const stem = word.slice(0, -2);
   const doubled = /([bdgmnprt])\1$/.test(stem) ? [stem.slice(0, -1)] : [];
@@ -29,6 +30,25 @@ export function addAgent(name: string, forward: number, add: Add): void {
       0.02,
     );
   }
+}
+
+/** A column called by whom something is done to: what is with an assignee is assigned to them. */
+function addPatient(word: string, forward: number, add: Add): void {
+  const stem = /^(assign|appoint|train|nomin|allocat|deleg|transfer|address|pay|licens|consign)ee$/.exec(
+    word,
+  )?.[1];
+  if (stem === undefined) return;
+  const past = pastOf(/^(nomin|deleg)$/.test(stem) ? `${stem}ate` : stem).join("|");
+  const to = past
+    .split("|")
+    .map((each) => `${each} to`)
+    .join("|");
+  add(`${to}|given to|${past}`, { type: "VERB", relations: [forward] }, 0.02);
+  add(
+    `${to}|responsible for|in charge of|working on|works on|work on`,
+    { type: "VERB", relations: [forward + 1] },
+    0.04,
+  );
 }
 
 /** A heading that says no more than that a link ends here. */

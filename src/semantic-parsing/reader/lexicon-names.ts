@@ -2,8 +2,10 @@ import { pluralOf } from "../../kopl/generate/plural.ts";
 import type { Lexicon } from "../wordings/lexicon.ts";
 import type { Field } from "./field.ts";
 import type { Add } from "./lexicon.ts";
+import { tailsOf } from "./lexicon-kinds.ts";
 import { nameWords } from "./spelled-words.ts";
 import { generalAliases, placesByAdjective } from "./words/places.ts";
+import { wordsOfValue } from "./words/value-words.ts";
 
 /** Names are indexed for graphs of at most this many entities. */
 const MOST_ENTITIES = 300_000;
@@ -78,5 +80,22 @@ export function addAdjectives({ graph }: Field, add: Add): void {
   for (const [adjective, place] of placesByAdjective) {
     const entity = graph.entities.id(place);
     if (entity !== undefined) add(adjective, { type: "ENT", entities: [entity] }, 0.15);
+  }
+}
+
+/** Values of columns that are looked at for words beside their own. */
+const MOST_VALUES = 2000;
+
+/** Adds words for what values of a table's columns say: "failed" for a failure. */
+export function addValueWords({ graph }: Field, add: Add): void {
+  if (!graph.report?.things) return;
+  for (let relation = 0; relation < graph.relationCount; relation += 2) {
+    const heading = nameWords(graph.relations.label(relation >> 1)).join(" ");
+    const values = tailsOf(graph.rows, relation);
+    if (values.length > MOST_VALUES) continue;
+    const own = new Set(values.map((value) => graph.label(value).toLowerCase()));
+    for (const value of values)
+      for (const word of wordsOfValue(graph.label(value), heading).split("|"))
+        if (word !== "" && !own.has(word)) add(word, { type: "ENT", entities: [value] }, 0.05);
   }
 }

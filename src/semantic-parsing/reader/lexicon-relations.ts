@@ -8,11 +8,13 @@ import { addAgent, addEdge, edgeStem, isOneWay } from "./lexicon-links.ts";
 import { sidesOf } from "./lexicon-sides.ts";
 import { type Condition, entities, link } from "./meaning.ts";
 import { nameWords } from "./spelled-words.ts";
+import { doerWords } from "./words/doer-words.ts";
 import { expanded } from "./words/expand.ts";
-import { formsOf, isParticiple } from "./words/inflections.ts";
+import { basesOf, formsOf, isParticiple, pastOf } from "./words/inflections.ts";
 import { relationWords } from "./words/relation-words.ts";
 import { worldRelationNames } from "./words/world-words.ts";
 
+const tableRelationWords = [...relationWords, ...doerWords];
 const PREPOSITIONS = /^(of|in|by|at|for|to|from|with|on|as)$/;
 /** A verb that is none: where things are. */
 const WHERE = /^(located |lying |situated )?(in|of|from|within)$/;
@@ -27,6 +29,7 @@ export function addRelations({ graph }: Field, wordings: Lexicon, add: Add): voi
       return [name, pluralOf(name), name.replace(/s$/, "")];
     }).flat(),
   );
+  const ownVerbs = ownVerbsOf(graph);
   const sides = new Set(sidesOf({ graph, figures: [] }).flatMap(({ one, other }) => [one, other]));
   for (let forward = 0; forward < graph.relationCount; forward += 2) {
     const label = graph.relations.label(forward >> 1);
@@ -48,19 +51,24 @@ export function addRelations({ graph }: Field, wordings: Lexicon, add: Add): voi
     const stem = edgeStem(graph);
     if (stem !== undefined) addEdge(label, forward, add);
     const called = [name, label, bare, ...(stem === undefined ? [] : [stem])];
-    for (const each of relationWords) {
+    for (const each of graph.report?.things ? tableRelationWords : relationWords) {
       if (!called.some((text) => each.names.test(text))) continue;
       const several = each.mutual && !isMutual ? [forward, forward + 1] : [forward];
       // A noun that another relation is called by is of that one.
       const isFree = (noun: string) =>
         !named.has(noun) || noun === name || noun === pluralOf(name) || noun === bare;
       const nouns = each.nouns?.split("|").filter(isFree) ?? [];
+      // "Meets in" is where clubs meet, and not where people live.
+      const verbs = each.verbs
+        ?.split("|")
+        .filter((verb) => (ownVerbs.get(verb) ?? forward) === forward)
+        .join("|");
       if (nouns.length > 0) add(nouns.join("|"), { type: "REL", relations: several });
       // A list of links may have each both ways in mind, or one way.
       const doubt = isOneWay(label) ? 0.005 : 0.12;
       const isDoubtful = stem !== undefined && several.length > 1;
       if (isDoubtful && nouns.length > 0) add(nouns.join("|"), { type: "REL", relations: [forward] }, doubt);
-      if (isDoubtful && each.verbs) add(each.verbs, { type: "VERB", relations: [forward] }, doubt);
+      if (isDoubtful && verbs) add(verbs, { type: "VERB", relations: [forward] }, doubt);
       const loose = each.looseNouns?.split("|").filter(isFree) ?? [];
       if (loose.length > 0) add(loose.join("|"), { type: "REL", relations: several }, 0.15);
       if (each.backNouns) add(each.backNouns, { type: "REL", relations: [forward + 1] });
@@ -69,13 +77,9 @@ export function addRelations({ graph }: Field, wordings: Lexicon, add: Add): voi
       if (heads.length > 0) add(heads.join("|"), { type: "KIND", condition: link(forward) }, 0.05);
       if (each.place)
         add("where|whereabouts|in which place|in what place", { type: "PLACE", relations: [forward] });
-      if (each.verbs) {
-        add(each.verbs, {
-          type: "VERB",
-          relations: several,
-          ...(each.place ? { place: true as const } : {}),
-        });
-        addStranded(each.verbs, several, add);
+      if (verbs) {
+        add(verbs, { type: "VERB", relations: several, ...(each.place ? { place: true as const } : {}) });
+        addStranded(verbs, several, add);
       }
       if (each.backVerbs) {
         add(each.backVerbs, { type: "VERB", relations: [forward + 1] });
@@ -89,6 +93,20 @@ export function addRelations({ graph }: Field, wordings: Lexicon, add: Add): voi
     if (forward) addWordings(forward, id, add);
     if (backward) addWordings(backward, id + 1, add);
   }
+}
+
+/** Verbs that a relation is called by itself, as "meets in": each with its relation. */
+function ownVerbsOf({ relations, relationCount }: Field["graph"]): ReadonlyMap<string, number> {
+  const found = new Map<string, number>();
+  for (let forward = 0; forward < relationCount; forward += 2) {
+    const words = nameWords(relations.label(forward >> 1));
+    const last = words.at(-1) ?? "";
+    const stem = words.slice(0, -1).join(" ");
+    if (words.length !== 2 || !PREPOSITIONS.test(last) || !/[^s]s$/.test(stem)) continue;
+    for (const verb of [stem, singleVerb(stem)])
+      for (const form of [verb, `${verb} ${last}`]) found.set(form, forward);
+  }
+  return found;
 }
 
 const YES = /^(yes|y|true|ja|oui|si|sí|x|✓|✔)$/i;
@@ -108,6 +126,15 @@ function addYesOrNo(name: string, condition: Condition, add: Add): void {
   const plain = name.replace(/^(has|have|is|are|with|can|allows?|offers?) /, "");
   add(`${plain}|${pluralOf(plain)}`, { type: "HAVING", condition });
   add(plain, { type: "ADJ", condition }, 0.02);
+  // "Frozen in winter" is what freezes in winter.
+  const [first = "", ...rest] = plain.split(" ");
+  if (isParticiple(first) || first.endsWith("zen"))
+    for (const base of basesOf(first))
+      add(
+        [base, `${base}s`, ...pastOf(base)].map((form) => [form, ...rest].join(" ")).join("|"),
+        { type: "ADJ", condition },
+        0.03,
+      );
   const verb = /^(allows?|offers?|accepts?|serves?|permits?|includes?) (.*)$/.exec(name);
   if (verb) add(`${verb[1]!.replace(/s$/, "")} ${verb[2]}|${name}`, { type: "ADJ", condition }, 0.02);
   const allowed = /^(.*) (allowed|permitted|included|offered|available|accepted|friendly)$/.exec(plain);

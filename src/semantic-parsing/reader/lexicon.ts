@@ -3,7 +3,7 @@ import type { Field } from "./field.ts";
 import type { Entry, Lexeme } from "./lexeme.ts";
 import { addFigures } from "./lexicon-figures.ts";
 import { addKinds } from "./lexicon-kinds.ts";
-import { addAdjectives, addEntities } from "./lexicon-names.ts";
+import { addAdjectives, addEntities, addValueWords } from "./lexicon-names.ts";
 import { addRelations } from "./lexicon-relations.ts";
 import { addSides } from "./lexicon-sides.ts";
 import { addQualifiers, addTimeWords } from "./lexicon-told.ts";
@@ -16,6 +16,7 @@ import {
   functionWords,
   ordinals,
   superlatives,
+  tableWords,
 } from "./words/function-words.ts";
 
 /** What is known of words over one field. */
@@ -80,13 +81,27 @@ export function wordIndexOf(field: Field, wordings: Lexicon = {}): WordIndex {
   addRelations(field, wordings, add);
   addSides(field, add);
   addFigures(field, wordings, add);
+  if (field.graph.report?.things) addTableWords(byFirst, adder(2));
   addEntities(field, wordings, adder(0), (word) =>
     Boolean(byFirst.get(word)?.some(({ words, lexeme }) => words.length === 1 && lexeme.type === "REL")),
   );
   addAdjectives(field, adder(0));
+  addValueWords(field, add);
   addQualifiers(field, adder(0));
   for (const list of byFirst.values()) list.sort((a, b) => b.words.length - a.words.length);
   return { byFirst, known, rowThings };
+}
+
+/** Adds the small words of tables that no column is known by. */
+function addTableWords(byFirst: ReadonlyMap<string, readonly Entry[]>, add: Add): void {
+  const isVerb = (phrase: string) =>
+    byFirst
+      .get(phrase.split(" ")[0]!)
+      ?.some(({ lexeme }) => lexeme.type === "VERB" || lexeme.type === "FVERB");
+  for (const [is, phrases] of Object.entries(tableWords)) {
+    const free = phrases.split("|").filter((phrase) => !isVerb(phrase));
+    if (free.length > 0) add(free.join("|"), { type: "SMALL", is, turns: false });
+  }
 }
 
 /** A phrase, and a name with capitals inside its words as people type it: "NordRail" is one word. */

@@ -14,6 +14,7 @@ import { toldRules } from "./grammar/told-rules.ts";
 import { type Lattice, latticeOf, type Spelled } from "./lattice.ts";
 import { type WordIndex, wordIndexOf } from "./lexicon.ts";
 import type { Asked, Condition } from "./meaning.ts";
+import { isOfThings } from "./row-things.ts";
 import { tellOf } from "./told.ts";
 import { scaleOf } from "./words/unit-words.ts";
 
@@ -55,6 +56,8 @@ const rules = [
 const KEPT = 5;
 /** A number of persons is asked for. */
 const PERSONS = /\b(how many|number of) (people|persons|ppl|folks|individuals)\b/i;
+/** Somebody is asked for. */
+const WHO = /^\W*(who|whom)\b/i;
 /** Longer questions are not read. */
 const MOST_WORDS = 60;
 
@@ -65,7 +68,7 @@ export function startReader(field: Field, wordings: Lexicon = {}): Reader {
 }
 
 /** Reads a question by the grammar: every word has its place in a reading. */
-export function readWords({ index, sense }: Reader, question: string): WordsRead {
+export function readWords({ index, sense, field }: Reader, question: string): WordsRead {
   const lattice = latticeOf(question, index);
   const unknown = lattice.unknown.map(({ start, end }) => question.slice(start, end));
   const none = { readings: [], unknown, spelled: lattice.spelled, lattice };
@@ -77,17 +80,22 @@ export function readWords({ index, sense }: Reader, question: string): WordsRead
     sense.rowThings === undefined &&
     PERSONS.test(question) &&
     sense.field.figures.some(({ name }) => /population|inhabitants/i.test(name));
+  const asksWho = WHO.test(question) && isOfThings(field);
   const byMeaning = new Map<string, WordReading>();
   for (const { value, to, cost } of category("question", 0)) {
     if (!value.asked || !isEnd(to)) continue;
     const asked = atPresent(scaled(value.asked, scales), lattice, sense.field.graph);
-    if (!asked || (asked.ask === "count" && asksPersons)) continue;
+    if (!asked || (asked.ask === "count" && asksPersons) || (asksWho && givesRows(asked, sense))) continue;
     const key = JSON.stringify(asked);
     const known = byMeaning.get(key);
     if (!known || cost < known.cost) byMeaning.set(key, { asked, cost });
   }
   return { ...none, readings: [...byMeaning.values()].sort((a, b) => a.cost - b.cost).slice(0, KEPT) };
 }
+
+/** Whether the answers are what a table has rows for. */
+const givesRows = ({ ask, of }: Asked, { rowThings, fit }: Sense): boolean =>
+  ask === "things" && rowThings !== undefined && fit(rowThings, of);
 
 /** Links that have times last until now where "now" is said; nothing where none has a time. */
 function atPresent(asked: Asked, { arcs }: Lattice, graph: Field["graph"]): Asked | undefined {

@@ -21,9 +21,22 @@ const KEPT = 5;
 /** A name is a little less likely than a word of the language that is as near. */
 const NAME = 0.2;
 
+/** Whether a word is frequent in English, or one that is more or most so: "heaviest" is no mistake. */
+const isCommon = (word: string): boolean =>
+  commonWords.has(word) ||
+  [
+    /^(.{2,})(?:er|est)$/,
+    /^(.{2,}e)(?:r|st)$/,
+    /^(.{2,})([bdgmnprt])\2(?:er|est)$/,
+    /^(.{2,})i(?:er|est)$/,
+  ].some((form, at) => {
+    const [, stem, doubled = ""] = form.exec(word) ?? [];
+    return stem !== undefined && commonWords.has(`${stem}${at === 3 ? "y" : doubled}`);
+  });
+
 /** The known words nearest to a word that is not known, those of the language before those of names; none where none is near. */
 export function corrections(word: string, { known }: WordIndex): Correction[] {
-  if (word.length < SHORTEST || !/^\p{L}+$/u.test(word) || commonWords.has(word)) return [];
+  if (word.length < SHORTEST || !/^\p{L}+$/u.test(word) || isCommon(word)) return [];
   const most = word.length >= LONG ? 2 : 1;
   let best = FARTHEST + 1;
   let found: { text: string; common: number }[] = [];

@@ -1,7 +1,7 @@
 import { createAnswerer } from "../../exact/answer.ts";
 import { type Graph, rowOf, type View } from "../../kg/graph.ts";
 import type { LinkPredictor } from "../../links/predictor.ts";
-import { type SaidBySide, saidBySide, truthOfBoth } from "../../links/truth/both-sides.ts";
+import { presumedTruth, type SaidBySide, saidBySide, truthOfBoth } from "../../links/truth/both-sides.ts";
 import { type Expected, expectedNumber } from "../../links/truth/expected.ts";
 import { saidFrom } from "../../links/truth/two-sided-rows.ts";
 import { logSumExp } from "../../numeric/log-sum-exp.ts";
@@ -27,6 +27,11 @@ export type RowTruths = (tail: number) => number;
 /** Reads truths of links, over what is known when one asks. */
 export interface LinkReader {
   row(asked: AskedRow): RowTruths;
+  /**
+   * The same of a row that somebody asks who takes for granted that it has a link: of a row without a known one its links are truer
+   * than links that nothing is taken for granted of.
+   */
+  presumed(asked: AskedRow): { readonly truths: RowTruths; readonly isOpen: boolean };
   /** How many links of the row are missing, by what the row itself says; entities that cannot be one are left out. */
   missing(asked: AskedRow, impossible: readonly number[]): Expected;
 }
@@ -62,14 +67,22 @@ export function linkReader(truths: Truths, predictor: LinkPredictor, known: View
     rows.set(key, made);
     return made;
   };
+  const otherSide = ({ head, relation }: AskedRow, tail: number): SaidBySide =>
+    rowAt({ head: tail, relation: relation ^ 1 }).said(head);
+  const row = (asked: AskedRow): RowTruths => {
+    const { said, isKnown } = rowAt(asked);
+    return (tail) =>
+      isKnown.has(tail)
+        ? 1
+        : truthOfBoth(links.both, saidFrom(asked.relation, said(tail), otherSide(asked, tail)));
+  };
   return {
-    row: ({ head, relation }) => {
-      const { said, isKnown } = rowAt({ head, relation });
-      return (tail) => {
-        if (isKnown.has(tail)) return 1;
-        const other = rowAt({ head: tail, relation: relation ^ 1 }).said(head);
-        return truthOfBoth(links.both, saidFrom(relation, said(tail), other));
-      };
+    row,
+    presumed(asked) {
+      const { said, isKnown } = rowAt(asked);
+      if (isKnown.size > 0) return { truths: row(asked), isOpen: false };
+      const truths = (tail: number) => presumedTruth(links.both, said(tail), otherSide(asked, tail));
+      return { truths, isOpen: true };
     },
     missing(asked, impossible) {
       const { said, isKnown } = rowAt(asked);
@@ -120,13 +133,17 @@ export interface AnswersRead {
   /** @param score as the solver gave it */
   truth(entity: number, score: number): number;
   readonly missing: Expected;
-  /** `link` for questions of one link, `type` where such queries were drawn, `class` where only their number of links decides. */
-  readonly by: "link" | "type" | "class";
+  /**
+   * `link` for questions of one link, `presumed` for those of which no link is known and which take for granted that there is one,
+   * `type` where such queries were drawn, `class` where only their number of links decides.
+   */
+  readonly by: "link" | "presumed" | "type" | "class";
 }
 
 /** Truths of answers of one link: those of the link, whatever solver answers. */
 export function linkAnswers(reader: LinkReader, asked: AskedRow, impossible: readonly number[]): AnswersRead {
-  return { truth: reader.row(asked), missing: reader.missing(asked, impossible), by: "link" };
+  const { truths, isOpen } = reader.presumed(asked);
+  return { truth: truths, missing: reader.missing(asked, impossible), by: isOpen ? "presumed" : "link" };
 }
 
 /** Truths of the answers of a solver. */

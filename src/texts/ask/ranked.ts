@@ -62,7 +62,14 @@ const believedText = ({ truth, score }: RankedAnswerValue): string =>
 
 /** How many answers are missing. */
 const missingText = ({ count, low, high, by }: NonNullable<RankedList["missing"]>): string =>
-  `about ${count < 10 ? count.toFixed(1) : numberText(Math.round(count))} answers are missing here (${numberText(low)} to ${numberText(high)} in 80 of 100 such questions)${by === "class" ? "; no query of this type was drawn: its number of links decides" : ""}`;
+  `about ${count < 10 ? count.toFixed(1) : numberText(Math.round(count))} answers are missing here (${numberText(low)} to ${numberText(high)} in 80 of 100 such questions)${fittedTo[by]}`;
+
+/** What people should know of what truths were fitted to. */
+const fittedTo = {
+  ...{ link: "", type: "" },
+  presumed: "; no such link is known, and truths take for granted that there is one",
+  class: "; no query of this type was drawn: its number of links decides",
+} as const;
 
 /** Four digits, more where they would say 0 or 1 of a truth that is neither. */
 function truthText(truth: number): string {

@@ -132,10 +132,12 @@ export const figureRules: readonly Rule[] = [
   rule("does", "FVERB MOST|ORD", ([fig, most]) => mostBy(fig, lexeme(most, "MOST")?.largest ?? false, most)),
   rule(
     "does",
-    "FVERB|LIGHTV mostof",
+    "FVERB|LIGHTV|ANYVERB|USES mostof",
     ([, most]) => ({ said: { yes: both(), no: both(), order: most!.order! } }),
     0.05,
   ),
+  // "Which film won more than 3 awards": what is counted says what the verb is of.
+  rule("does", "ANYVERB|USES figcmp", ([, one], sense) => (sense.rowThings ? one : undefined), 0.06),
   rule(
     "does",
     "LIGHTV|BRING PREP? tests",

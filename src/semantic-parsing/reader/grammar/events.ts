@@ -1,7 +1,7 @@
 import { both, type Condition, type Directed, either, link, not } from "../meaning.ts";
 import { lexeme, phrase, relationsOf, said } from "./build.ts";
 import { type Built, type Rule, rule } from "./engine.ts";
-import { ask } from "./question-parts.ts";
+import { ask, back } from "./question-parts.ts";
 import { time } from "./saying-parts.ts";
 import { isAnything, type Sense } from "./sense.ts";
 import type { Phrase, Value } from "./value.ts";
@@ -72,6 +72,74 @@ export const eventRules: readonly Rule[] = [
     },
     0.06,
   ),
+  // "Agencies that have used Ariane": what two columns say of one row.
+  rule(
+    "one",
+    "REL THAT? aux? USES names",
+    ([rel, , , , to], sense) => {
+      const rows = to?.phrase && !isRow(to.phrase, sense) ? rowsWith(to.phrase.set, sense) : undefined;
+      const columns = relationsOf(rel);
+      const [column] = columns;
+      if (!rows || columns.length !== 1 || column! % 2 === 1 || !sense.fit(sense.rowThings!, link(column!)))
+        return undefined;
+      return columnsWith(to!.phrase!.set, sense).includes(column!)
+        ? undefined
+        : phrase(link(column! ^ 1, rows), { of: columns });
+    },
+    0.08,
+  ),
+  // "Which rocket carried Voyager": a value of its row.
+  rule(
+    "body",
+    "wh REL USES names",
+    ([, rel, , of], sense) =>
+      of?.phrase?.names && sense.rowThings && sense.fit(sense.rowThings, of.phrase.set)
+        ? back(of, relationsOf(rel), sense)
+        : undefined,
+    0.06,
+  ),
+  // "Launched by ESA": when it happened is known, and the name stands in its row.
+  rule(
+    "does",
+    "FVERB BY names",
+    ([verb, , to], sense) => {
+      const { figure } = lexeme(verb, "FVERB")!;
+      const rows = to?.phrase && !isRow(to.phrase, sense) ? rowsWith(to.phrase.set, sense) : undefined;
+      return rows && sense.field.figures[figure]!.kind === "time"
+        ? said(both(rows, { is: "known", figure }))
+        : undefined;
+    },
+    0.05,
+  ),
+  // "Who launched Voyager": of the one column that names those who do things.
+  rule(
+    "body",
+    "WH FVERB names",
+    ([, verb, of], sense) => {
+      const rows = of?.phrase;
+      const [doers, ...others] = doersOf(sense);
+      if (!rows?.names || rows.items || rows.but || doers === undefined || others.length > 0)
+        return undefined;
+      const { figure } = lexeme(verb, "FVERB")!;
+      return sense.field.figures[figure]!.kind === "time" && sense.fit(rows.set, { is: "known", figure })
+        ? ask({ ask: "things", of: link(doers ^ 1, rows.set) })
+        : undefined;
+    },
+    0.08,
+  ),
+  // "Where can I find pike": in the rows that have it, where no column says where those are.
+  rule(
+    "body",
+    "WHERE AUX|CAN|DO|BE SUBJ? FINDS names",
+    ([, , , , to], sense) => {
+      const rows =
+        to?.phrase && !isRow(to.phrase, sense) && !hasPlaces(sense)
+          ? rowsWith(to.phrase.set, sense)
+          : undefined;
+      return rows && ask({ ask: "things", of: rows });
+    },
+    0.1,
+  ),
   // "Directors who worked with Ida".
   rule(
     "does",
@@ -117,6 +185,25 @@ export const eventRules: readonly Rule[] = [
     return rows && sense.fit(lexeme(kind, "KIND")!.condition, rows.set) ? { phrase: rows } : undefined;
   }),
 ];
+
+/** Columns that name those who do what a table has rows for. */
+const DOERS =
+  /^(agency|agencies|operator|company|organi[sz]ation|institution|manufacturer|maker|builder|owner|team|lead|leader|author|artist|explorer|discoverer|climber|crew|contractor|supplier|carrier|airline|publisher|studio|label|brewery|winery|inventor|founder|architect|engineer|designer|excavator|archaeologist)s?$/i;
+
+const PLACES =
+  /^(city|town|location|place|venue|address|stage|room|shop|store|site|area|district|neighbou?rhood|suburb|station|stadium|museum|gallery|shelf|aisle|hall|building|branch|office)s?$/i;
+
+const hasPlaces = ({ field: { graph } }: Sense): boolean =>
+  Array.from({ length: graph.relationCount >> 1 }, (_, relation) => graph.relations.label(relation)).some(
+    (label) => PLACES.test(label),
+  );
+
+const doersOf = ({ field: { graph }, rowThings }: Sense): Directed[] =>
+  rowThings
+    ? Array.from({ length: graph.relationCount >> 1 }, (_, relation) => 2 * relation).filter((relation) =>
+        DOERS.test(graph.relations.label(relation >> 1)),
+      )
+    : [];
 
 /** Columns that the things of a phrase are values of. */
 const columnsWith = (set: Condition, sense: Sense): Directed[] =>

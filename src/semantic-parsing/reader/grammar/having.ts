@@ -120,6 +120,13 @@ export const havingRules: readonly Rule[] = [
     owning(relationsOf(rel), what!.said!, sense, true),
   ),
   rule("does", "WHOSE figcmp", ([, one]) => one),
+  // "Lakes that contain trout": a value of their row.
+  rule(
+    "does",
+    "INCLUDE names",
+    ([, to], sense) => (sense.rowThings ? naturally(to!.phrase!, sense) : undefined),
+    0.06,
+  ),
   rule("does", "WHOSE owned INCLUDE names", ([, owned, , to], sense) =>
     saidLinked(owned!.owned!.relations, to!.phrase!, sense),
   ),

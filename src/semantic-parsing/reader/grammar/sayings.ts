@@ -173,6 +173,7 @@ export const sayingRules: readonly Rule[] = [
     0.02,
   ),
   rule("does", "LIGHTV PREP things", ([, , to], sense) => naturally(to!.phrase!, sense), 0.03),
+  rule("does", "GOES PREP|GOING things", ([, , to], sense) => naturally(to!.phrase!, sense), 0.05),
   rule("does", "LIGHTV OUTSIDE things", ([, , to], sense) => naturally(to!.phrase!, sense, true), 0.01),
   // What things touch as they touch their like: the sea.
   rule(

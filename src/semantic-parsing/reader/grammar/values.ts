@@ -3,6 +3,10 @@ import { type Rule, rule } from "./engine.ts";
 import { aggregate, figureOf, groupsOfFigure, values } from "./question-parts.ts";
 import { isAnything } from "./sense.ts";
 import type { Value } from "./value.ts";
+
+/** Figures that are times that something takes. */
+const OF_TIME = /\b(min|mins|minutes|hours?|hrs?|seconds?|secs?|days|weeks|duration|time)\b/i;
+
 /** Values of figures, sums and means. */
 export const valueRules: readonly Rule[] = [
   rule("body", "FIG things year?", ([fig, of, year], sense) => values(fig, of, year, sense), 0.04),
@@ -47,6 +51,19 @@ export const valueRules: readonly Rule[] = [
   ),
   rule("body", "HOW1? HOW DO|HAVE things FVERB year?", ([, how, , of, verb, year], sense) =>
     isSameFigure(how, verb) ? values(how, of, year, sense) : undefined,
+  ),
+  rule(
+    "body",
+    "HOW1? HOW DO|HAVE names ANYVERB|LIGHTV|VERB|BRING",
+    ([, how, , of], sense) => {
+      const { figure } = lexeme(how, "HOW")!;
+      const { name, unit = "" } = sense.field.figures[figure]!;
+      // "How long does it live" asks for no length.
+      return sense.rowThings && OF_TIME.test(`${name} ${unit}`)
+        ? values(how, of, undefined, sense)
+        : undefined;
+    },
+    0.08,
   ),
   // "From which platform does it leave?"
   rule(

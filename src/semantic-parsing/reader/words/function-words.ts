@@ -71,6 +71,7 @@ export const functionWords: Readonly<Record<string, string>> = {
   BRING: "bring|need|take|carry|get|have|buy|exchange|pay with|use|learn|speak",
   ANYVERB:
     "offer|offers|offered|serve|serves|served|provide|provides|provided|run|runs|ran|show|shows|showed|carry|carries|sell|sells|sold|hold|holds|held|own|owns|owned|run by|keep|keeps|kept|play|plays|played|teach|teaches|taught|win|wins|won|get|gets|received|receive|receives|face|faces|need|needs|enjoy|enjoys|support|supports|handle|handles|cover|covers|produce|produces|use|uses|used|want|wants|prefer|prefers|like|likes|study|studies|studied|drive|drives|visit|visits|visited|join|joined|represent|represents|deliver|delivers|order|ordered|buy|bought|write|writes|wrote|publish|publishes|published|lead|leads|led|manage|manages|managed|direct|directed|directs|record|recorded",
+  USES: "use|uses|used|using|employ|employs|employed|employing|carry|carries|carried|carrying|feature|features|featured|featuring|offer|offers|offered|offering|have used|has used",
   BETWEEN: "between|from",
   DURING: "during|in the year|for the year|as of|back in|around|for|of|by",
   TOP: "top",
@@ -83,6 +84,15 @@ export const functionWords: Readonly<Record<string, string>> = {
   THEIR: "their|its|his|her|its own|the respective|respective|the",
   NUMWORD: "several|many|few|other",
   ANY: "any|a|an|some|one|at least one|a single|any of|various|different",
+};
+
+/** Small words of tables alone: what goes somewhere, or happens there, has it in its row. */
+export const tableWords: Readonly<Record<string, string>> = {
+  FINDS:
+    "find|see|get|buy|eat|watch|visit|meet|try|order|drink|catch|spot|observe|study|hear|rent|book|look for",
+  GOES: "go|goes|went|gone|going|fly|flies|flew|flown|head|heads|headed|travel|travels|travelled|traveled|sail|sails|sailed|sent|send|sends|aimed",
+  LIGHTV:
+    "play|plays|played|playing|perform|performs|performed|performing|appear|appears|appeared|compete|competes|competed|race|races|raced|grow|grows|grown|open|opens|show|shown|happen|happened|happens|occur|occurred|occurs|take place|took place|takes place|be held|held|originate|originates|originated|hail|hails|stored|kept|filed|classified|categorised|categorized|grouped|marked|labelled|labeled|tagged|assigned|attached|connected|associated|related",
 };
 
 /** Comparisons of numbers: words, and what they mean. */
