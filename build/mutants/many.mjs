@@ -18,7 +18,7 @@ const patience = (usual) => 20_000 + 20 * usual;
  * @param numbers faults to try
  * @param placesOf by fault: the tests that enter it, each with its file, its name and its milliseconds
  * @param start gives a process with the faults planted
- * @returns by fault, the state and the file that found it; those that lived are left out
+ * @returns by fault, the state and the file that found it; those that lived are left out. `unsure`: faults of tests that cannot run twice
  */
 export async function tryMany({ numbers, placesOf, start, tries }) {
   rmSync(tries, { force: true });
@@ -33,12 +33,16 @@ export async function tryMany({ numbers, placesOf, start, tries }) {
     }
   const costOf = ([, tests]) => [...tests.values()].reduce((sum, { time }) => sum + time, 0);
   const found = new Map();
+  const unsure = new Set();
   let runner = await start();
   for (const [file, tests] of [...files].sort((a, b) => costOf(a) - costOf(b))) {
     /** What this file has tried, so that a new process goes on behind a fault that ended the one before. */
     const tried = new Set();
     const leave = (name) => {
-      for (const number of tests.get(name).numbers) tried.add(`${name}\0${number}`);
+      for (const number of tests.get(name).numbers) {
+        tried.add(`${name}\0${number}`);
+        unsure.add(number);
+      }
     };
     for (;;) {
       const open = [...tests].flatMap(([name, { numbers: own }]) => {
@@ -69,7 +73,7 @@ export async function tryMany({ numbers, placesOf, start, tries }) {
     }
   }
   runner.end();
-  return found;
+  return { found, unsure };
 }
 
 /** Asks, and looks whether tries go on; false when a loop is endless or the process ended. */

@@ -136,22 +136,26 @@ async function runLayer(name) {
     );
   };
   const planned = open.filter(({ number }) => held.has(number));
-  let found = new Map();
+  let { found, unsure } = { found: new Map(), unsure: new Set() };
   if (!values.alone) {
     runner.end();
-    found = await tryMany({
+    ({ found, unsure } = await tryMany({
       numbers: planned.map(({ number }) => number),
       placesOf: (number) => enters.tests(number).filter(({ time }) => time <= most),
       start: async () => (await planting(open)).runner,
       tries: join(cache, `${process.pid}.tries`),
-    });
+    }));
     ({ runner } = await planting(open));
   }
   const unclear = [];
   for (const fault of planned) {
     const quick = enters.files(fault.number).filter(({ time }) => time <= most);
     const before = found.get(fault.number);
-    if (before || quick.length === 0 || !(values.alone || enters.beforeTests(fault.number)))
+    if (
+      before ||
+      quick.length === 0 ||
+      !(values.alone || unsure.has(fault.number) || enters.beforeTests(fault.number))
+    )
       tell(fault, before?.state ?? "lived", before?.by);
     else unclear.push({ fault, quick });
   }

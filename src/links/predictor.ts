@@ -34,6 +34,8 @@ export interface LinkPredictor {
   readonly tables?: LinkTables;
   /** The rules behind the scores, for predictors that have them. */
   readonly rules?: RuleSource;
+  /** How these are put together for each directed relation: places of `aggregations`; the first of all where absent. */
+  readonly aggregations?: Uint8Array;
   /**
    * The scores of `scoreRows` as they count in a product of several predictors, where those differ: with a tail that leaves to the
    * others what this one says nothing of.

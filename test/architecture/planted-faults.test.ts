@@ -95,3 +95,51 @@ test("sources stay programs with all their faults", () => {
     expect(ts.transpileModule(code, { reportDiagnostics: true }).diagnostics).toEqual([]);
   }
 });
+
+test("a fault that is written by hand is planted around what it replaces, and never where that would break the program", () => {
+  const text = `export function f(list: readonly number[]): unknown {
+  const { 0: first = 3 } = list;
+  let count = 1;
+  for (const { length: size, 0: one } of [list]) count += size + (one ?? 2);
+  if (count > 3 && first > 1) return [count, first];
+  return count;
+}`;
+  const fault = (was: string, other: string) => {
+    const at = text.indexOf(was);
+    return {
+      ...{ id: was, file: "f.ts", line: 1, was, with: other, what: "" },
+      ...{ at, end: at + was.length, number: 7 },
+    };
+  };
+  const said = (code: string, isAsked: boolean) => {
+    const run = compiled(code, () => isAsked);
+    return [[], [1], [2, 9]].map((list) => JSON.stringify(run(list)));
+  };
+  const usual = said(text, false);
+  // A part of an expression, a statement, an expression of a declaration.
+  for (const [was, other] of [
+    ["count > 3 && first", "count > 3 || first"],
+    ["return count;", "return 0;"],
+    ["= 3 }", "= 4 }"],
+    ["one ?? 2", "2"],
+    ["count += size", "count -= size"],
+  ] as const) {
+    const { code, numbers } = planted("f.ts", text, [fault(was, other)]);
+    expect(said(code, false), was).toEqual(usual);
+    if (numbers.length > 0)
+      expect(said(code, true), was).toEqual(
+        said(
+          text.replace(was, () => other),
+          false,
+        ),
+      );
+  }
+  // What is declared is needed behind it: such a fault is not planted, and is not counted as tried.
+  for (const [was, other] of [
+    ["let count = 1;", "let count = 2;"],
+    ["const { 0: first = 3 } = list;", "const first = 9;"],
+  ] as const) {
+    const { code, numbers } = planted("f.ts", text, [fault(was, other)]);
+    expect([code, numbers]).toEqual([text, []]);
+  }
+});

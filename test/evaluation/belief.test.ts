@@ -132,6 +132,37 @@ describe("what truths say of answers", () => {
     );
   });
 
+  it("has intervals by query: answers of one query stand or fall together", () => {
+    const query = (links: number) => ({ belief: [{ said: 0.5, candidates: 10, links }] });
+    const { reliability } = summarizeBelief([query(10), query(0), query(10), query(0)]);
+    // Four queries whose shares are 1, 0, 1, 0: the deviations are 5, so that the error of the share is √(4 · 25) / 40.
+    const [bin] = reliability!.bins;
+    expect(bin).toMatchObject({ queries: 4, share: 0.5 });
+    expect(bin!.low).toBeCloseTo(0.5 - (1.96 * 10) / 40, 12);
+    expect(bin!.high).toBeCloseTo(0.5 + (1.96 * 10) / 40, 12);
+    // 20 expected of 20; said − ratio · right is −5, 5, −5, 5.
+    expect(reliability!.ratio).toBe(1);
+    expect(reliability!.low).toBeCloseTo(1 - (1.96 * 10) / 20, 12);
+    expect(reliability!.high).toBeCloseTo(1 + (1.96 * 10) / 20, 12);
+    // A hundred times as many such queries: a tenth of the width.
+    const many = Array.from({ length: 400 }, (_, at) => query(at % 2 === 0 ? 10 : 0));
+    const wide = summarizeBelief(many).reliability!;
+    expect(wide.high! - wide.low!).toBeCloseTo((reliability!.high! - reliability!.low!) / 10, 12);
+    // By answers it would be narrower by √10, whatever stands together.
+    const alone = many.flatMap(({ belief: [cell] }) =>
+      Array.from({ length: 10 }, () => ({
+        belief: [{ said: 0.5, candidates: 1, links: cell!.links / 10 }],
+      })),
+    );
+    const narrow = summarizeBelief(alone).reliability!.bins[0]!;
+    expect(narrow.high - narrow.low).toBeCloseTo(
+      (wide.bins[0]!.high - wide.bins[0]!.low) / Math.sqrt(10),
+      12,
+    );
+    const none = summarizeBelief([query(0)]).reliability!;
+    expect([none.ratio, none.low, none.high]).toEqual([null, null, null]);
+  });
+
   it("is measured only where truths are declared", async () => {
     const query = fc.sample(arbitraryQuery(1), 1)[0]!;
     const row = { universe, scores: new Float64Array(universe) };

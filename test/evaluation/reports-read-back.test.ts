@@ -403,6 +403,8 @@ test("solvers beside each other have a dash where one answers nothing, and who i
     ["type", "a", "b"],
     ["1p", "45.0 to 55.0", ""],
   ]);
+  // A point for each figure that is there.
+  expect(page.match(/<circle/g)).toHaveLength(5);
   expect(page).not.toContain("By none");
   expect(page).toContain("<dt>a leaves out</dt><dd>1 006 of 2p: it cannot</dd>");
   expect(page).toContain("<dt>Benchmark</dt><dd>imported</dd>");

@@ -133,7 +133,13 @@ describe("a small benchmark by hand", () => {
     expect(twoI!.reduces["2i"]!.difference).toBeCloseTo((1 / 4 - 1 / 5) / 2, 12);
     expect(mean.difference).toBeCloseTo((first / 2 + 1 / 12) / 2, 12);
     expect(winning).toEqual({ types: 2, a: 0, b: 2 });
-    expect(() => compareScoredLines(lines, better.slice(1), options)).toThrow(/same queries/);
+    // Neither has a query or a rank that the other lacks.
+    for (const [one, other] of [
+      [lines, better.slice(1)],
+      [lines.slice(1), better],
+      [lines, better.map((line) => ({ ...line, ranks: [...line.ranks, 1] }))],
+    ] as const)
+      expect(() => compareScoredLines(one, other, options)).toThrow(/same queries/);
     expect(() => parseScored('{"id":"x","type":"2i","ranks":[0]}', "run/results.jsonl", 3)).toThrow(
       /no result/,
     );

@@ -18,7 +18,7 @@ const dense = fc
   .uniqueArray(
     fc.tuple(fc.tuple(fc.nat(5), fc.constantFrom(0, 2, 4), fc.nat(5)), fc.constantFrom(0, 2, 2, 2)),
     {
-      ...{ minLength: 14, maxLength: 45, size: "max", selector: ([link]) => link.join(" ") },
+      ...{ minLength: 20, maxLength: 60, size: "max", selector: ([link]) => link.join(" ") },
     },
   )
   .map(
@@ -136,4 +136,36 @@ test("sets of missing links are in the order of the types that they form", () =>
   // An intersection has no inner variable, a path has one: the path of both hops comes last.
   const sorted = [...pairs].sort((a, b) => order({ atoms, missing: a }, { atoms, missing: b }));
   expect(sorted.at(-1)).toEqual([0, 1]);
+});
+
+test.each([
+  // Cycles that share a variable, and one within another: values are fixed for one and then for the other.
+  "?x : r0(?x, ?y) & r2(?y, ?z) & r4(?z, ?x) & r0(?x, ?v) & r2(?v, ?w) & r4(?w, ?x)",
+  "?x : r0(?x, ?y) & r2(?y, ?z) & r4(?z, ?x) & r0(?y, ?w) & r2(?w, ?z)",
+  "?x : r0(?x, ?y) & r2(?x, ?z) & r4(?y, ?z) & r2(?y, ?w) & r0(?z, ?w) & r4(?x, ?w)",
+  "?x : r0(e1, ?y) & r2(?y, ?z) & r4(?z, ?y) & r0(?z, ?x) & r2(?y, ?x) & r4(?x, ?x)",
+  "?x : r0(?y, ?z) & r2(?z, ?y) & r4(?y, ?x) & r0(?v, ?w) & r2(?w, ?v) & r4(?v, ?x)",
+])("answers of cycles are easy, hard or none, with their fewest missing links: %s", (text) => {
+  const query = parseQuery(text);
+  const atoms = positiveAtoms(query.body);
+  let [some, several] = [0, 0];
+  fc.assert(
+    fc.property(dense, (small) => {
+      const { easy, hard, classOf, classes } = classifier(graphOf(small), "test").classify(query);
+      for (let value = 0; value < ENTITIES; value++) {
+        const trees = treesOf(query, atoms, small, value);
+        const fewest = Math.min(...trees.map(bits));
+        expect(easy.includes(value)).toBe(fewest === 0);
+        expect(hard.includes(value)).toBe(fewest > 0 && trees.length > 0);
+        if (fewest === 0 || trees.length === 0) continue;
+        const { missing } = classes[classOf[hard.indexOf(value)]!]!;
+        expect(missing).toBe(fewest);
+        some++;
+        several += Number(fewest > 1);
+      }
+    }),
+    { numRuns: 18 },
+  );
+  expect(some).toBeGreaterThan(5);
+  expect(several).toBeGreaterThan(0);
 });

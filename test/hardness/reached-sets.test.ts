@@ -133,6 +133,15 @@ describe.each([1, 2, 4])("reached entities with sets of patterns of %i words", (
             if ((one.flags & flags) !== 0)
               wanted.set(id, { flags: one.flags & flags, masks: joined(one.masks, masks) });
         expect(plainOf(reached, width)).toEqual(sorted(wanted));
+        // A part that says no holds what it said before.
+        const no = reachedOf(new Map([[0, { flags: KNOWN | FULL, masks: new Set([0]) }]]), width);
+        no.count = 0;
+        const left = reachedOf(a, width);
+        guard(on, left, no);
+        expect(left.count).toBe(0);
+        const undenied = reachedOf(a, width);
+        subtractGuard(on, undenied, no);
+        expect(plainOf(undenied, width)).toEqual(sorted(a));
       }),
     );
   });

@@ -91,6 +91,34 @@ test("the same again gives the same bytes; a file that was changed is refused", 
   );
 });
 
+test("entries whose scores are probabilities are held to what is there, with intervals by query", async () => {
+  mkdirSync(at("sure", "half"), { recursive: true });
+  // Each right answer has the probability 0.5, and nothing else has one: half as many are promised as there are.
+  const halves: string[] = [];
+  for await (const { id, hard } of readBenchmark(benchmark, nodeFiles, { splits: ["test"] }))
+    halves.push(
+      `${JSON.stringify({ id, scores: Object.fromEntries([...hard].map((each) => [each, 0.5])) })}\n`,
+    );
+  const text = halves.join("");
+  writeFileSync(at("sure", "half", "predictions.jsonl"), text);
+  const sha256 = createHash("sha256").update(text).digest("hex");
+  const write = (probabilities: boolean) =>
+    writeFileSync(
+      at("sure", "half", "entry.json"),
+      JSON.stringify({ method: "Half", predictions: { file: "predictions.jsonl", sha256, probabilities } }),
+    );
+  write(true);
+  const { entries } = await buildLeaderboard({ entries: at("sure"), benchmark, out: at("sure-site") });
+  expect(entries[0]!.saidRight!.ratio).toBeCloseTo(0.5, 9);
+  expect(entries[0]!.saidRight!.low).toBeCloseTo(0.5, 9);
+  expect(readFileSync(at("sure-site", "index.html"), "utf8")).toContain("Are probabilities right?");
+  expect(readFileSync(at("sure-site", "half.html"), "utf8")).toContain("Intervals are by query.");
+  write(false);
+  const scores = await buildLeaderboard({ entries: at("sure"), benchmark, out: at("sure-not") });
+  expect(scores.entries[0]).not.toHaveProperty("saidRight");
+  expect(readFileSync(at("sure-not", "index.html"), "utf8")).not.toContain("Are probabilities right?");
+});
+
 test("an entry that types in a score is refused", async () => {
   mkdirSync(at("typed", "one"), { recursive: true });
   writeFileSync(at("typed", "one", "entry.json"), JSON.stringify({ method: "One", mrr: 0.9 }));

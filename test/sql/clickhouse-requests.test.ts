@@ -167,8 +167,25 @@ describe("a request to ClickHouse", () => {
       expect(error.code).toBe("sql.no-connection");
     }
     expect(asked).toEqual([]);
-    for (const no of ["false", "0", "truely", ""]) await (await open("", `/?secure=${no}`)).close();
-    expect(asked).toHaveLength(4);
+    for (const no of ["false", "0", "truely", "untrue", ""]) await (await open("", `/?secure=${no}`)).close();
+    expect(asked).toHaveLength(5);
+  });
+
+  test("goes to the usual port where the address has none", async () => {
+    // What answers there, if anything, is no ClickHouse that takes this user.
+    const ports: string[] = [];
+    const before = globalThis.fetch;
+    globalThis.fetch = async (to) => {
+      ports.push(String(to).split("?")[0]!);
+      throw new TypeError("fetch failed");
+    };
+    try {
+      for (const path of ["", "/?secure=true", ":8124/"])
+        await refused(() => openClickHouse(`clickhouse://nobody@db.example${path}`));
+    } finally {
+      globalThis.fetch = before;
+    }
+    expect(ports).toEqual(["http://db.example:8123/", "https://db.example:8443/", "http://db.example:8124/"]);
   });
 
   test("to nobody says why, without the password", async () => {

@@ -75,10 +75,10 @@ const sourceOf = ({ benchmark, summary }: Report): string =>
   `${benchmark.name}, ${summary.protocol.split} queries`;
 
 function reliabilitySection(
-  { queries, bins, expected, answers, misplaced, ece, missing }: AnswerReliability,
+  { queries, bins, expected, answers, ratio, low, high, misplaced, ece, missing }: AnswerReliability,
   source: string,
 ): string {
-  const caption = `Over ${counted(queries)} queries, easy answers left out: of the entities with about one score, the share that are hard answers. On the dashed line scores are probabilities; below it they are too high. Hollow: none is an answer.`;
+  const caption = `Over ${counted(queries)} queries, easy answers left out: of the entities with about one score, the share that are hard answers. On the dashed line scores are probabilities; below it they are too high. Intervals are by query. Hollow: none is an answer.`;
   return `${section(
     "Are scores probabilities?",
     caption,
@@ -88,7 +88,7 @@ function reliabilitySection(
       [{ name: "entities", colour: "var(--c6)", bins }],
     ),
   )}
-<p>${expected.toFixed(1)} answers are expected and ${counted(answers)} there are; expected calibration error ${short(ece)} of an entity, or ${misplaced.toFixed(3)} of an answer.</p>${missing ? reliabilityByMissing(missing) : ""}`;
+<p>${expected.toFixed(1)} answers are expected and ${counted(answers)} there are${ratio === null ? "" : `: ${ratio.toFixed(2)} times as many (95 % by query: ${low!.toFixed(2)} to ${high!.toFixed(2)})`}; expected calibration error ${short(ece)} of an entity, or ${misplaced.toFixed(3)} of an answer.</p>${missing ? reliabilityByMissing(missing) : ""}`;
 }
 
 const reliabilityByMissing = (missing: NonNullable<AnswerReliability["missing"]>): string => `

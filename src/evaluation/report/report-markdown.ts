@@ -108,15 +108,21 @@ function countParts({ types }: Summary): string[] {
   ];
 }
 
+const ratioText = ({ ratio, low, high }: NonNullable<Summary["reliability"]>): string =>
+  ratio === null
+    ? ""
+    : `, ${ratio.toFixed(2)} times as many (95 % by query: ${low!.toFixed(2)} to ${high!.toFixed(2)})`;
+
 function reliabilityParts({ reliability }: Summary): string[] {
   if (!reliability) return [];
   return [
     "## Reliability of scores\n",
-    `Over ${reliability.queries} queries, easy answers left out: ${reliability.expected.toFixed(1)} answers expected, ${reliability.answers} there are; expected calibration error ${reliability.ece.toExponential(2)} of an entity, ${reliability.misplaced.toFixed(3)} of an answer.\n`,
+    `Over ${reliability.queries} queries, easy answers left out: ${reliability.expected.toFixed(1)} answers expected, ${reliability.answers} there are${ratioText(reliability)}; expected calibration error ${reliability.ece.toExponential(2)} of an entity, ${reliability.misplaced.toFixed(3)} of an answer.\n`,
     table(
-      ["mean score", "share of answers", "entities", "answers"],
-      reliability.bins.map(({ said, share, candidates, links }) => [
+      ["mean score", "share of answers", "95 % by query", "entities", "answers"],
+      reliability.bins.map(({ said, share, low, high, candidates, links }) => [
         ...[said, share].map((each) => each.toPrecision(3)),
+        `${low.toPrecision(3)} to ${high.toPrecision(3)}`,
         ...[candidates, links].map(String),
       ]),
     ),

@@ -7,6 +7,7 @@ import {
   reliabilityBinOf,
 } from "../../links/calibration/error.ts";
 import type { Integer } from "../../numeric/integer.ts";
+import { ratioByQuestion, shareByQuestion } from "../statistics/by-question.ts";
 import type { ScoreRow } from "./score-row.ts";
 
 const LEFT_OUT = 1;
@@ -94,6 +95,16 @@ const cellsOf = ({ expected, candidates, answers }: Bins): BelievedCell[] =>
     links: answers[bin]!,
   })).filter((each) => each.candidates > 0);
 
+/** A point of a reliability diagram with the interval of its share. @internal */
+export interface BoundedBin extends ReliabilityBin {
+  /** Queries that have some of its candidates. */
+  readonly queries: Integer;
+  /** Lower bound of the 95 % interval of the share, by queries: answers of one query are not independent. */
+  readonly low: number;
+  /** Upper bound of the 95 % interval of the share. */
+  readonly high: number;
+}
+
 /** How far the truths that a predictor gives to entities are from the share of them that are answers. @internal */
 export interface AnswerReliability {
   /** Queries whose prediction carries truths. */
@@ -103,11 +114,17 @@ export interface AnswerReliability {
   readonly answers: Integer;
   /** How many answers were expected: the sum of the truths. */
   readonly expected: number;
+  /** expected / answers; null where there is no answer. */
+  readonly ratio: number | null;
+  /** Lower bound of the 95 % interval of the ratio, by queries. */
+  readonly low: number | null;
+  /** Upper bound of the 95 % interval of the ratio, by queries. */
+  readonly high: number | null;
   /** Expected calibration error: Σ |expected - answers| over the bins, as a share of the candidates. */
   readonly ece: number;
   /** The same as a share of the answers. */
   readonly misplaced: number;
-  readonly bins: readonly ReliabilityBin[];
+  readonly bins: readonly BoundedBin[];
   /** The same by how many links are most likely missing, of solvers that say so; `3` stands for three and more. */
   readonly missing?: Readonly<Record<string, Omit<AnswerReliability, "missing">>>;
 }
@@ -137,7 +154,7 @@ function lacking({ beliefByMissing: by }: QueryBelief, count: string): (readonly
 
 function reliabilityOf(beliefs: readonly (readonly BelievedCell[])[]): AnswerReliability | undefined {
   if (beliefs.length === 0) return undefined;
-  const bins = reliability(beliefs.flat());
+  const bins = boundedBins(beliefs);
   const sum = (of: (bin: ReliabilityBin) => number): number =>
     bins.reduce((total, bin) => total + of(bin), 0);
   const candidates = sum((bin) => bin.candidates);
@@ -148,8 +165,37 @@ function reliabilityOf(beliefs: readonly (readonly BelievedCell[])[]): AnswerRel
     candidates,
     answers,
     expected: sum((bin) => bin.said * bin.candidates),
+    ...ratioByQuestion(beliefs.map(sumsOf)),
     ece: distance / candidates,
     misplaced: answers === 0 ? 0 : distance / answers,
     bins,
   };
+}
+
+const sumsOf = (cells: readonly BelievedCell[]) => ({
+  said: cells.reduce((sum, { said, candidates }) => sum + said * candidates, 0),
+  right: cells.reduce((sum, { links }) => sum + links, 0),
+});
+
+/** The bins of all queries, each with the interval of its share by queries. */
+function boundedBins(beliefs: readonly (readonly BelievedCell[])[]): BoundedBin[] {
+  const counts = new Map<number, { candidates: number; right: number }[]>();
+  for (const cells of beliefs) {
+    const own = new Map<number, { candidates: number; right: number }>();
+    for (const { said, candidates, links } of cells) {
+      const bin = reliabilityBinOf(said);
+      const before = own.get(bin) ?? { candidates: 0, right: 0 };
+      own.set(bin, { candidates: before.candidates + candidates, right: before.right + links });
+    }
+    for (const [bin, count] of own) {
+      const all = counts.get(bin);
+      if (all) all.push(count);
+      else counts.set(bin, [count]);
+    }
+  }
+  const places = [...counts].sort(([a], [b]) => a - b).map(([, own]) => own);
+  return reliability(beliefs.flat()).map((bin, at) => {
+    const { low, high } = shareByQuestion(places[at]!);
+    return { ...bin, queries: places[at]!.length, low, high };
+  });
 }

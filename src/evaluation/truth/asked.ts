@@ -1,4 +1,6 @@
 import type { Integer } from "../../numeric/integer.ts";
+import { ratioByQuestion, shareByQuestion } from "../statistics/by-question.ts";
+
 /** Candidates that are believed in alike: how often right was said, and was. */
 export interface SaidCell {
   /** Truth as it is said. */
@@ -45,21 +47,13 @@ export interface SaidRight {
   readonly within: number | null;
 }
 
-/** Standard deviations on each side of a 95 % interval. */
-const NORMAL = 1.96;
 const CERTAIN = 1e-12;
 
-/** Sums over questions. The interval is that of a ratio of sums over independent questions (delta method): answers of one question are not independent. */
+/** Sums over questions, with intervals by question. */
 export function saidRight(questions: readonly SaidQuestion[]): SaidRight {
   const sums = questions.map(sumsOf);
   const total = (of: (each: Sums) => number) => sums.reduce((sum, each) => sum + of(each), 0);
   const [said, right] = [total((each) => each.said), total((each) => each.right)];
-  const ratio = right > 0 ? said / right : null;
-  const reach =
-    ratio === null
-      ? 0
-      : (NORMAL * Math.sqrt(sums.reduce((sum, each) => sum + (each.said - ratio * each.right) ** 2, 0))) /
-        right;
   const bounded = questions.flatMap(({ interval }, at) =>
     interval ? [{ interval, right: sums[at]!.right }] : [],
   );
@@ -68,9 +62,7 @@ export function saidRight(questions: readonly SaidQuestion[]): SaidRight {
     questions: questions.length,
     said,
     right,
-    ratio,
-    low: ratio === null ? null : Math.max(0, ratio - reach),
-    high: ratio === null ? null : ratio + reach,
+    ...ratioByQuestion(sums),
     brier: total((each) => each.squares) / Math.max(1, right),
     logLoss: total((each) => each.loss) / Math.max(1, right),
     within: bounded.length === 0 ? null : inside.length / bounded.length,
@@ -132,14 +124,11 @@ export function saidBins(questions: readonly SaidQuestion[]): SaidBin[] {
     const candidates = cells.reduce((sum, each) => sum + each.candidates, 0);
     if (candidates === 0) return [];
     const said = cells.reduce((sum, each) => sum + each.truth, 0) / candidates;
-    const right = cells.reduce((sum, each) => sum + each.right, 0) / candidates;
-    const squares = cells.reduce((sum, each) => sum + (each.right - right * each.candidates) ** 2, 0);
-    const reach = (NORMAL * Math.sqrt(squares)) / candidates;
+    const { share: right, low, high } = shareByQuestion(cells);
     return [
       {
         ...{ said, right, candidates: Math.round(candidates), questions: cells.length },
-        low: Math.max(0, right - reach),
-        high: Math.min(1, right + reach),
+        ...{ low, high },
       },
     ];
   });

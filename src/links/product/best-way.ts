@@ -21,11 +21,13 @@ export interface WayTried {
  * Finds the way: from the plainest on, each goes before the one that is kept where it gains two standard errors in pairs. Each fifth of
  * the questions is ranked by what the other four have chosen.
  * @param values of each link and option, `links × options`, the greater the better
+ * @param own how rules are put together for each directed relation, as they come
  */
 export function bestWay(
   { options, relations, questions }: OptionTable,
   values: Float32Array,
   relationCount: number,
+  own?: Uint8Array,
 ): { readonly choices: Uint16Array; readonly best: number; readonly tried: readonly WayTried[] } {
   const folds = Array.from({ length: FOLDS }, () => emptyTally(relationCount, options.length));
   relations.forEach((relation, link) => {
@@ -35,7 +37,7 @@ export function bestWay(
     ranks[relation]! += 1;
   });
   const whole = addedUp(folds);
-  const ways = waysOf(options);
+  const ways = waysOf(options, own);
   const others = folds.map((_, at) => addedUp(folds.filter((__, fold) => fold !== at)));
   let kept = -1;
   let before = new Float64Array(relations.length);

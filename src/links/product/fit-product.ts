@@ -4,7 +4,7 @@ import type { LinkPredictor } from "../predictor.ts";
 import { bestWay, type WayTried } from "./best-way.ts";
 import { reciprocals } from "./hidden-answers.ts";
 import { type OptionTable, type OptionTableWork, rankOptions } from "./option-table.ts";
-import type { ProductOption } from "./options.ts";
+import { type ProductOption, rulesAmong } from "./options.ts";
 
 /** How experts are put together for each directed relation, and how good each way is on validation. */
 export interface FittedProduct {
@@ -23,7 +23,10 @@ export interface FittedProduct {
 }
 
 /** Limits of the fit. */
-export type FitProductWork = Pick<OptionTableWork, "filterWith" | "limit" | "seed" | "stop" | "onProgress">;
+export type FitProductWork = Pick<
+  OptionTableWork,
+  "filterWith" | "sharp" | "limit" | "seed" | "stop" | "onProgress"
+>;
 
 /**
  * Chooses for each directed relation which experts count by which powers, and how rules are put together, by the filtered ranks of
@@ -42,7 +45,8 @@ export function* fitProduct(
   const [train, valid, test] = graph.tripleCounts;
   const hidden = work.filterWith === "test" ? 0 : test / (train + valid);
   const values = reciprocals(table, hidden);
-  const { choices, best, tried } = bestWay(table, values, graph.relationCount);
+  const own = experts[rulesAmong(experts)]?.aggregations;
+  const { choices, best, tried } = bestWay(table, values, graph.relationCount, own);
   return { options: table.options, choices, best, ways: tried, ...rawOf(table, choices) };
 }
 

@@ -19,11 +19,18 @@ export function fittedProduct(experts: readonly LinkPredictor[], choice: Product
   const relations = Array.from({ length: first?.relationCount ?? 0 }, (_, relation) => choice.of(relation));
   const rules = rulesAmong(experts);
   const choices = Uint8Array.from(relations, ({ aggregation }) => aggregation ?? 0);
+  const sharp = relations.map((each) => each.sharp === true);
   const own = experts.map((each, at) => {
     if (at !== rules || !each.rules) return each;
-    return rulesPredictor(each.rules.view, each.rules, { choices });
+    return rulesPredictor(each.rules.view, each.rules, { choices, sharp });
   });
-  const said = JSON.stringify(relations.map(({ powers, aggregation }) => [powers, nameOf(aggregation)]));
+  const said = JSON.stringify(
+    relations.map(({ powers, aggregation, sharp: isSharp }) => [
+      powers,
+      nameOf(aggregation),
+      ...(isSharp ? ["sharp"] : []),
+    ]),
+  );
   return productPredictor(own, choice.otherwise.powers, choice.temperature, {
     identity: sha256([new TextEncoder().encode(said)]),
     of: (relation) => relations[relation]!.powers,

@@ -1,6 +1,7 @@
 import { lowerBound } from "../../ranking/standing.ts";
 import { aggregations } from "../rules/scoring/aggregations.ts";
 import type { Candidates } from "../rules/scoring/candidates.ts";
+import { SHARPNESS } from "../rules/scoring/predictor.ts";
 import type { PlainPowers } from "./options.ts";
 
 /** A question (h, r, ?) with what experts say of it. */
@@ -35,7 +36,7 @@ export function optionRanker(entityCount: number, plain: readonly PlainPowers[])
       if (isOut[tail] === 0) open.push(slot);
     }
     let option = 0;
-    for (const { powers, rulePowers } of plain) {
+    for (const { powers, rulePowers, sharpPowers } of plain) {
       const isSilent = powers.every((power) => power === 0);
       addUp(base, rows, powers);
       const bases = Float64Array.from(open, (slot) => base[found!.tails[slot]!]!);
@@ -63,9 +64,12 @@ export function optionRanker(entityCount: number, plain: readonly PlainPowers[])
           return slot < 0 ? 1 + open.length + rest / 2 : 1 + better + equal / 2;
         };
         if (!isSilent) tell(option++, rankOf(own, undefined, 0), nth);
-        for (const log of logs)
-          for (const power of rulePowers)
-            tell(option++, rankOf(own + (slot < 0 ? 0 : power * log[slot]!), log, power), nth);
+        const tellOf = (log: Float64Array, power: number) =>
+          tell(option++, rankOf(own + (slot < 0 ? 0 : power * log[slot]!), log, power), nth);
+        for (const { mild, sharp } of logs) {
+          for (const power of rulePowers) tellOf(mild, power);
+          for (const power of sharpPowers) tellOf(sharp, power);
+        }
       }
     }
     for (const tail of known) isOut[tail] = 0;
@@ -73,12 +77,14 @@ export function optionRanker(entityCount: number, plain: readonly PlainPowers[])
   };
 }
 
-/** log(1 + evidence) of each candidate by each aggregation. */
-const logsOf = (found: Candidates): readonly Float64Array[] =>
+/** The factors of each candidate by each aggregation. */
+const logsOf = (
+  found: Candidates,
+): readonly { readonly mild: Float64Array; readonly sharp: Float64Array }[] =>
   aggregations.map(({ evidence }) => {
     const values = new Float64Array(found.count);
     evidence(found, values);
-    return values.map(Math.log1p);
+    return { mild: values.map(Math.log1p), sharp: values.map((each) => Math.log1p(SHARPNESS * each)) };
   });
 
 function addUp(into: Float64Array, rows: readonly Float32Array[], powers: readonly number[]): void {

@@ -31,6 +31,8 @@ export interface OptionTableWork {
   readonly split?: Split;
   /** The split up to which other answers are left out of a ranking; the one that is asked for when absent. */
   readonly filterWith?: Split;
+  /** Also try rules whose scores are sharp. */
+  readonly sharp?: boolean;
   /** Questions (h, r, ?) that are drawn; all when absent, or as many as there is room for. */
   readonly limit?: number;
   readonly seed?: number;
@@ -46,11 +48,19 @@ export interface OptionTableWork {
 export function* rankOptions(
   experts: readonly LinkPredictor[],
   graph: Graph,
-  { split = "valid", filterWith = split, limit, seed = 0, stop, onProgress }: OptionTableWork = {},
+  {
+    split = "valid",
+    filterWith = split,
+    sharp = false,
+    limit,
+    seed = 0,
+    stop,
+    onProgress,
+  }: OptionTableWork = {},
 ): Pieces<OptionTable> {
   const { entityCount } = graph;
-  const options = productOptions(experts);
-  const rank = optionRanker(entityCount, plainPowers(experts));
+  const options = productOptions(experts, sharp);
+  const rank = optionRanker(entityCount, plainPowers(experts, sharp));
   const rules = rulesAmong(experts);
   const plain = experts.filter((_, at) => at !== rules);
   const questions = drawn(questionsOf(graph, split, filterWith), options.length, limit, seed);

@@ -3,6 +3,8 @@ import { aggregations } from "../rules/scoring/aggregations.ts";
 
 /** Powers by which rules count beside other experts. */
 const RULE_POWERS = [1, 2, 3, 4, 8, 16] as const;
+/** Powers of rules whose scores are sharp. */
+const SHARP_POWERS = [1, 2, 4] as const;
 /** Powers by which other experts count beside each other. */
 const PLAIN_POWERS = [0, 1, 2] as const;
 
@@ -12,6 +14,8 @@ export interface ProductOption {
   readonly powers: readonly number[];
   /** Place of the aggregation of rules, where rules count. */
   readonly aggregation?: number;
+  /** Whether rules score log(1 + 50 · evidence) in place of log(1 + evidence). */
+  readonly sharp?: true;
 }
 
 /** Powers of the experts that are no rules, with those of the rules that are tried beside them. */
@@ -19,6 +23,7 @@ export interface PlainPowers {
   /** One for each expert; that of the rules is 0. */
   readonly powers: readonly number[];
   readonly rulePowers: readonly number[];
+  readonly sharpPowers: readonly number[];
 }
 
 /** The place of the expert that is rules; -1 where none is. */
@@ -28,8 +33,9 @@ export const rulesAmong = (experts: readonly LinkPredictor[]): number =>
 /**
  * The ways that are tried: every expert alone, and together with powers of 1 and 2 beside each other, and of rules 1, 2, 3, 4, 8 and 16.
  * Powers that are all even say nothing that half of them does not.
+ * @param sharp also try rules whose scores are sharp
  */
-export function plainPowers(experts: readonly LinkPredictor[]): readonly PlainPowers[] {
+export function plainPowers(experts: readonly LinkPredictor[], sharp = false): readonly PlainPowers[] {
   const rules = rulesAmong(experts);
   const vectors = experts.reduce<readonly (readonly number[])[]>(
     (before, _, at) =>
@@ -40,22 +46,29 @@ export function plainPowers(experts: readonly LinkPredictor[]): readonly PlainPo
   );
   return vectors.flatMap((powers): readonly PlainPowers[] => {
     const isSilent = powers.every((power) => power === 0);
-    if (isSilent) return rules < 0 ? [] : [{ powers, rulePowers: [1] }];
+    if (isSilent) return rules < 0 ? [] : [{ powers, rulePowers: [1], sharpPowers: [] }];
     if (powers.every((power) => power !== 1)) return [];
-    return [{ powers, rulePowers: rules < 0 ? [] : RULE_POWERS }];
+    return [
+      {
+        powers,
+        rulePowers: rules < 0 ? [] : RULE_POWERS,
+        sharpPowers: rules < 0 || !sharp ? [] : SHARP_POWERS,
+      },
+    ];
   });
 }
 
 /** All of them one by one, in the order in which {@link plainPowers} has them: without rules, then by aggregation and power. */
-export function productOptions(experts: readonly LinkPredictor[]): readonly ProductOption[] {
+export function productOptions(experts: readonly LinkPredictor[], sharp = false): readonly ProductOption[] {
   const rules = rulesAmong(experts);
-  return plainPowers(experts).flatMap(({ powers, rulePowers }) => [
-    ...(powers.some((power) => power > 0) ? [{ powers }] : []),
-    ...aggregations.flatMap((_, aggregation) =>
-      rulePowers.map((power) => ({
-        powers: powers.map((each, at) => (at === rules ? power : each)),
-        aggregation,
-      })),
-    ),
-  ]);
+  return plainPowers(experts, sharp).flatMap(({ powers, rulePowers, sharpPowers }) => {
+    const withRules = (power: number) => powers.map((each, at) => (at === rules ? power : each));
+    return [
+      ...(powers.some((power) => power > 0) ? [{ powers }] : []),
+      ...aggregations.flatMap((_, aggregation): readonly ProductOption[] => [
+        ...rulePowers.map((power) => ({ powers: withRules(power), aggregation })),
+        ...sharpPowers.map((power) => ({ powers: withRules(power), aggregation, sharp: true as const })),
+      ]),
+    ];
+  });
 }

@@ -22,6 +22,8 @@ export const MOST_EXPERTS = 3;
 export interface WrittenOption {
   readonly powers: readonly number[];
   readonly rules?: string;
+  /** Whether rules score log(1 + 50 · evidence). */
+  readonly sharp?: true;
 }
 
 /** What a folder of a fitted product says about itself. Relations go by their names. */
@@ -42,9 +44,10 @@ export interface ProductManifest {
 }
 
 /** An option as manifests have it. */
-export const writtenOption = ({ powers, aggregation }: ProductOption): WrittenOption => ({
+export const writtenOption = ({ powers, aggregation, sharp }: ProductOption): WrittenOption => ({
   powers,
   ...(aggregation === undefined ? {} : { rules: aggregations[aggregation]!.name }),
+  ...(sharp ? { sharp } : {}),
 });
 
 /** Identity of a product, but for what its experts are. */
@@ -97,12 +100,13 @@ const AGAIN = "fit the product again: lacuna links fit {=graph} --model A,B --ou
 
 function isOption(value: unknown, experts: number): boolean {
   if (typeof value !== "object" || value === null) return false;
-  const { powers, rules } = value as Partial<WrittenOption>;
+  const { powers, rules, sharp = true } = value as Partial<WrittenOption>;
   return (
     Array.isArray(powers) &&
     powers.length === experts &&
     powers.every((power) => Number.isFinite(power) && power >= 0) &&
     powers.some((power) => power > 0) &&
+    sharp === true &&
     (rules === undefined || aggregations.some(({ name }) => name === rules))
   );
 }
@@ -112,9 +116,10 @@ export function choiceOf(
   { relations, otherwise, temperature }: ProductManifest,
   { relations: names }: Graph,
 ): ProductChoice {
-  const option = ({ powers, rules }: WrittenOption): ProductOption => ({
+  const option = ({ powers, rules, sharp }: WrittenOption): ProductOption => ({
     powers,
     ...(rules === undefined ? {} : { aggregation: aggregations.findIndex(({ name }) => name === rules) }),
+    ...(sharp ? { sharp } : {}),
   });
   return {
     temperature,

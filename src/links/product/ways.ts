@@ -2,8 +2,6 @@ import { PLAIN_POWER, RULES_POWER } from "../predictors/product.ts";
 import { choicesOf, mrrOf, type RankTally } from "../rules/scoring/choices-by-relation.ts";
 import type { ProductOption } from "./options.ts";
 
-/** Ranks by which rules that are chosen for a relation are held to those of all. */
-const RULES_SHRINK = 20;
 /** Ranks by which the choice of a relation is held to the best of all relations. */
 const SHRINKS = [320, 80, 20] as const;
 /** As many that a relation's own ranks change nothing. */
@@ -15,11 +13,14 @@ export interface Way {
   choose(tally: RankTally): Uint16Array;
 }
 
-/** The ways from the plainest on: each has more that validation decides. */
-export function waysOf(options: readonly ProductOption[]): readonly Way[] {
+/**
+ * The ways from the plainest on: each has more that validation decides.
+ * @param own how rules are put together for each directed relation, as they come
+ */
+export function waysOf(options: readonly ProductOption[], own?: Uint8Array): readonly Way[] {
   const count = options.length;
   return [
-    { name: "unfitted powers", choose: (tally) => unfitted(options, tally) },
+    { name: "unfitted powers", choose: ({ ranks }) => unfitted(options, own, ranks.length) },
     { name: "one for all", choose: (tally) => choicesOf(tally, count, FOR_ALL) },
     { name: "by direction", choose: (tally) => byDirection(tally, count) },
     ...SHRINKS.map((shrink) => ({
@@ -29,23 +30,16 @@ export function waysOf(options: readonly ProductOption[]): readonly Way[] {
   ];
 }
 
-/** What a product has that nobody fitted: fixed powers, and rules as they are best alone for each relation. */
-function unfitted(options: readonly ProductOption[], tally: RankTally): Uint16Array {
-  const isPlain = ({ powers, aggregation }: ProductOption, rules: number) =>
-    (aggregation === undefined) === rules < 0 &&
-    powers.every((power, at) => power === (at === rules ? RULES_POWER : PLAIN_POWER));
+/** What a product has that nobody fitted: fixed powers, and rules put together as they come. */
+function unfitted(options: readonly ProductOption[], own: Uint8Array | undefined, relations: number) {
+  const places = new Map<number, number>();
   const rules = options.find(isRulesAlone)?.powers.findIndex((power) => power > 0) ?? -1;
-  const together = options.flatMap((option, at) => (isPlain(option, rules) ? [at] : []));
-  if (rules < 0) return new Uint16Array(tally.ranks.length).fill(together[0]!);
-  const alone = options.flatMap((option, at) => (isRulesAlone(option) ? [at] : []));
-  const sums = Float64Array.from({ length: tally.ranks.length * alone.length }, (_, place) => {
-    const [relation, nth] = [Math.floor(place / alone.length), place % alone.length];
-    return tally.sums[relation * options.length + alone[nth]!]!;
+  options.forEach(({ powers, aggregation = 0, sharp }, place) => {
+    if (sharp) return;
+    if (powers.every((power, at) => power === (at === rules ? RULES_POWER : PLAIN_POWER)))
+      places.set(aggregation, place);
   });
-  const best = choicesOf({ sums, ranks: tally.ranks }, alone.length, RULES_SHRINK);
-  return best.map(
-    (nth) => together.find((at) => options[at]!.aggregation === options[alone[nth]!]!.aggregation)!,
-  );
+  return Uint16Array.from({ length: relations }, (_, relation) => places.get(own?.[relation] ?? 0)!);
 }
 
 const isRulesAlone = ({ powers, aggregation }: ProductOption): boolean =>

@@ -55,13 +55,15 @@ export function folderRules({ manifest, text, off }: RulesFolder, view: View, pl
  */
 export function fileRules(text: string, view: View, place: string): RuleSource {
   const read = readRules(text, view.graph);
-  const [worst] = read.skipped;
+  // What another line has already counts once, and nothing is lost.
+  const unread = read.skipped.filter(({ reason }) => reason !== "given before");
+  const [worst] = unread;
   if (worst)
     throw new LacunaError(
       "links.unread-rules",
-      `${read.lines - read.rules.length} of ${read.lines} rules of ${place} cannot be used: ${read.skipped.map(({ reason, count }) => `${reason} (${count})`).join(", ")}; the first is ${worst.first}`,
+      `${unread.reduce((sum, { count }) => sum + count, 0)} of ${read.lines} rules of ${place} cannot be used: ${unread.map(({ reason, count }) => `${reason} (${count})`).join(", ")}; the first is ${worst.first}`,
       {
-        place: { file: place },
+        place: { file: place, line: worst.line },
         hint: "`lacuna links mine {=graph} --from FILE --out FOLDER` keeps the others and says which are left out",
       },
     );

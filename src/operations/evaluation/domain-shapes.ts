@@ -59,6 +59,9 @@ export const answerReliability = z.object({
   candidates: count("pairs of a query and an entity that is no easy answer"),
   answers: z.int(),
   expected: described(z.number(), "how many answers were expected: the sum of the truths"),
+  ratio: described(z.nullable(z.number()), "expected / answers; null where there is no answer"),
+  low: described(z.nullable(z.number()), "lower bound of the 95 % interval of the ratio, by queries"),
+  high: described(z.nullable(z.number()), "upper bound of the 95 % interval of the ratio, by queries"),
   ece: described(z.number(), "expected calibration error: Σ |expected - answers| over the bins, as a share of the candidates"),
   misplaced: described(z.number(), "the same as a share of the answers"),
   bins: z.array(z.object({
@@ -66,12 +69,18 @@ export const answerReliability = z.object({
     share: described(z.number(), "share of them that is true"),
     candidates: z.int(),
     links: z.int(),
+    queries: count("queries that have some of its candidates"),
+    low: described(z.number(), "lower bound of the 95 % interval of the share, by queries: answers of one query are not independent"),
+    high: described(z.number(), "upper bound of the 95 % interval of the share"),
   })),
   missing: z.optional(described(z.record(z.string(), z.object({
     queries: count("queries whose prediction carries truths"),
     candidates: count("pairs of a query and an entity that is no easy answer"),
     answers: z.int(),
     expected: described(z.number(), "how many answers were expected: the sum of the truths"),
+    ratio: described(z.nullable(z.number()), "expected / answers; null where there is no answer"),
+    low: described(z.nullable(z.number()), "lower bound of the 95 % interval of the ratio, by queries"),
+    high: described(z.nullable(z.number()), "upper bound of the 95 % interval of the ratio, by queries"),
     ece: described(z.number(), "expected calibration error: Σ |expected - answers| over the bins, as a share of the candidates"),
     misplaced: described(z.number(), "the same as a share of the answers"),
     bins: z.array(z.object({
@@ -79,6 +88,9 @@ export const answerReliability = z.object({
       share: described(z.number(), "share of them that is true"),
       candidates: z.int(),
       links: z.int(),
+      queries: count("queries that have some of its candidates"),
+      low: described(z.number(), "lower bound of the 95 % interval of the share, by queries: answers of one query are not independent"),
+      high: described(z.number(), "upper bound of the 95 % interval of the share"),
     })),
   })), "the same by how many links are most likely missing, of solvers that say so; `3` stands for three and more")),
 });

@@ -100,7 +100,7 @@ function rankedEntry(
     const { mrr, types = {}, source } = reported!;
     return { ...about, mark: "reported", place: null, mrr, interval: null, types, source, checks: [] };
   }
-  const { mean, types } = own.report.summary;
+  const { mean, types, reliability } = own.report.summary;
   const inside =
     again !== undefined &&
     mean.interval !== null &&
@@ -117,6 +117,7 @@ function rankedEntry(
     hits: mean.hits,
     types: Object.fromEntries(types.map(({ type, mrr }) => [type, mrr])),
     classes: classMeans(types),
+    ...saidRightOf(reliability),
     ...(inside ? { by: reproduced!.by } : {}),
     sha256: own.sha256,
     checks: [
@@ -138,6 +139,14 @@ function rankedEntry(
     ],
   };
 }
+
+/** How many answers probabilities promise for each one that is there. */
+const saidRightOf = (
+  found: ScoredPredictions["report"]["summary"]["reliability"],
+): Pick<RankedEntry, "saidRight"> =>
+  found && found.ratio !== null && found.low !== null && found.high !== null
+    ? { saidRight: { ratio: found.ratio, low: found.low, high: found.high } }
+    : {};
 
 /** MRR of each class, mean over the types that have it. */
 function classMeans(

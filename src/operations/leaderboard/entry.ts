@@ -9,6 +9,8 @@ const predictions = z.strictObject({
   /** Its name in the folder of the entry. */
   file: z.string().check(z.regex(/^[^/\\]+$/, "it is no name of a file beside entry.json")),
   sha256: hash,
+  /** Its scores are probabilities: the leaderboard says how many answers they promise, and how many are there. */
+  probabilities: z.optional(z.boolean()),
 });
 const share = z.number().check(z.gte(0), z.lte(1));
 

@@ -61,6 +61,7 @@ export function leaderboardPage(board: Omit<Leaderboard, "out" | "files">): stri
             ),
           ]
         : []),
+      ...saidBesideRight(ranked),
       ...(reported.length > 0
         ? [
             "<h2>Reported by papers</h2>",
@@ -74,6 +75,26 @@ export function leaderboardPage(board: Omit<Leaderboard, "out" | "files">): stri
       `<p>${html(board.generator)}; benchmark ${html(board.benchmark.sha256.slice(0, 16))}. The same as <a href="leaderboard.json">JSON</a>.</p>`,
     ].join("\n"),
   );
+}
+
+/** Said beside right, of entries whose scores are probabilities. */
+function saidBesideRight(ranked: readonly RankedEntry[]): string[] {
+  const rows = ranked.flatMap(({ method, saidRight }) =>
+    saidRight
+      ? [[method, saidRight.ratio.toFixed(2), `${saidRight.low.toFixed(2)} to ${saidRight.high.toFixed(2)}`]]
+      : [],
+  );
+  return rows.length === 0
+    ? []
+    : [
+        "<h2>Are probabilities right?</h2>",
+        figureTable(
+          "Answers that probabilities promise, for each one that is there",
+          ["method", "said / right", "95 % by query"],
+          rows,
+        ),
+        "<p>The report of each entry has the picture: what was said beside the share that is right.</p>",
+      ];
 }
 
 /** A link only where the address is one of the web: entries are written by strangers. */

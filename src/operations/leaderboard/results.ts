@@ -22,6 +22,16 @@ const ranked = z.object({
   classes: z.optional(
     z.record(z.string(), described(z.number(), "MRR of the answers that reduce to a type, mean over types")),
   ),
+  saidRight: z.optional(
+    described(
+      z.object({
+        ratio: described(z.number(), "answers that its probabilities promise, for each one that is there"),
+        low: described(z.number(), "lower bound of the 95 % interval by query"),
+        high: described(z.number(), "upper bound of the 95 % interval by query"),
+      }),
+      "of entries whose scores are probabilities",
+    ),
+  ),
   paper: z.optional(z.string()),
   code: z.optional(z.string()),
   source: z.optional(word("where reported figures stand")),

@@ -8,6 +8,7 @@ import { evaluatePredictionsOperation } from "../evaluation/evaluate-predictions
 import { scorePredictions } from "../evaluation/scoring/score-predictions.ts";
 import type { Host } from "../host.ts";
 import type { LeaderboardParameters } from "./build.ts";
+import type { Entry } from "./entry.ts";
 
 /** Predictions as they were scored here. */
 export interface ScoredPredictions {
@@ -22,7 +23,7 @@ export interface ScoredPredictions {
  */
 export async function scored(
   folder: string,
-  { file, sha256 }: { readonly file: string; readonly sha256: string },
+  { file, sha256, probabilities = false }: NonNullable<Entry["predictions"]>,
   { benchmark, split, seed }: Pick<LeaderboardParameters, "benchmark" | "split" | "seed">,
   host: Host,
 ): Promise<ScoredPredictions> {
@@ -41,6 +42,7 @@ export async function scored(
   const given = checked(evaluatePredictionsOperation, {
     benchmark,
     predictions: path,
+    probabilities,
     seed,
     ...(split === undefined ? {} : { split }),
   });

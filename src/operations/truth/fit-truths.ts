@@ -42,6 +42,8 @@ const NETWORK_SECOND = 2 ** 31;
 /** Seconds that a fit may take without being asked for. */
 const LINK_SECONDS = 16;
 const TWO_SIDED_SECONDS = 8;
+/** Seconds of the same where somebody asked for the fit. */
+const ASKED_TWO_SIDED_SECONDS = 60;
 const MOST_TWO_SIDED = 1_000_000;
 const ANSWER_SECONDS = 25;
 const MOST_ROWS = 20_000;
@@ -153,7 +155,10 @@ export async function fitLinkPart(
   if (rows * parts.length < LEAST_ROWS) return tooLong(work);
   const fitting = fittingLinks(predictors, {
     ...{ rows, seed: work.seed, memory: rowMemory(work.memory) >> 2 },
-    twoSided: Math.min(MOST_TWO_SIDED, Math.ceil(TWO_SIDED_SECONDS * perSecond)),
+    twoSided: Math.min(
+      MOST_TWO_SIDED,
+      Math.ceil((work.rows === undefined ? TWO_SIDED_SECONDS : ASKED_TWO_SIDED_SECONDS) * perSecond),
+    ),
     onProgress: (done, total) =>
       host.onProgress?.({ title: "calibrating", done, total, note: `${done} of ${total} rows` }),
   });

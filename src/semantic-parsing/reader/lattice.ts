@@ -2,6 +2,7 @@ import { firstDay, isoDay } from "../../kg/values/calendar.ts";
 import type { Integer } from "../../numeric/integer.ts";
 import { type EnglishWord, englishWords } from "../text/english.ts";
 import { monthOf, statedValues } from "../text/numbers.ts";
+import { amountWords } from "./amount-words.ts";
 import { clockTime } from "./field.ts";
 import type { Lexeme } from "./lexeme.ts";
 import type { WordIndex } from "./lexicon.ts";
@@ -50,9 +51,11 @@ const MENDED = 0.25;
 
 /** Looks up the words of a question. */
 export function latticeOf(question: string, index: WordIndex): Lattice {
-  const written = englishWords(question)
-    .map((each) => ({ ...each, text: plainWord(each.text) }))
-    .flatMap((word) => splitUnit(word, index));
+  const written = amountWords(
+    englishWords(question)
+      .map((each) => ({ ...each, text: plainWord(each.text) }))
+      .flatMap((word) => splitUnit(word, index)),
+  );
   const spelled: Spelled[] = [];
   const numbersOf: Arc[][] = written.map(() => []);
   addNumbers(written, numbersOf, index);
@@ -90,7 +93,7 @@ export function latticeOf(question: string, index: WordIndex): Lattice {
   const unknown = written.filter(
     (word, at) =>
       refused.has(at) ||
-      (mended[at]!.length === 0 && !/\p{N}/u.test(word.text) && !/^[\p{P}\p{S}]$/u.test(word.text)),
+      (mended[at]!.length === 0 && !/\p{N}/u.test(word.text) && !/^\p{P}$/u.test(word.text)),
   );
   return { text: question, words: written, arcs, spelled, unknown };
 }
@@ -261,10 +264,19 @@ function addNumbers(words: readonly EnglishWord[], arcs: Arc[][], index: WordInd
       arcs[from]!.push({ lexeme: { type: "NUM", value: Number(value) }, to, cost: isOfUnit ? NO_UNIT : 0 });
       const alone = Number(words[from]!.text.replaceAll(",", ""));
       if (isOfUnit) arcs[from]!.push({ lexeme: { type: "NUM", value: alone }, to: from + 1, cost: 0 });
+      // "60.000" is sixty to some and sixty thousand to others: both are readings, so that neither is sure.
+      if (/^[1-9]\d{0,2}\.\d{3}$/.test(words[from]!.text))
+        arcs[from]!.push({ lexeme: { type: "NUM", value: Number(value) * 1000 }, to, cost: 0 });
     }
   }
   for (const [at, { text }] of words.entries()) {
     addAmounts(words, at, arcs);
+    if (/^[1-9]\d{0,2}(?:\.\d{3}){2,}$/.test(text))
+      arcs[at]!.push({
+        lexeme: { type: "NUM", value: Number(text.replaceAll(".", "")) },
+        to: at + 1,
+        cost: 0,
+      });
     const period = periodAt(words, at);
     if (period) arcs[at]!.push({ lexeme: period, to: at + 2, cost: 0 });
     const alone = { dozen: 12, hundred: 100, thousand: 1e3, million: 1e6, billion: 1e9 }[text];

@@ -10,7 +10,7 @@ export interface EnglishWord {
 
 /** Numbers with their separators and what is written behind them, domains, words, the ending of a possessive, commas, other signs. */
 const PARTS =
-  /(?<![\p{L}\p{N}])[-+]?\p{N}+(?:[.,_:/-]\p{N}+)*%?|(?<![\p{L}\p{N}])\.\p{L}{2,}|(?<=[\p{L}\p{N}.)])['’](?:s|re|ve|ll|d|m)?(?![\p{L}\p{N}])|[\p{L}\p{M}][\p{L}\p{M}\p{Nd}]*(?:['’]t(?!\p{L}))?|[,;:<>=+&€$£%²]/giu;
+  /(?<![\p{L}\p{N}])[-+]?\p{N}+(?:[.,_:/-]\p{N}+)*%?|(?<![\p{L}\p{N}])\.\p{L}{2,}|(?<=[\p{L}\p{N}.)])['’](?:s|re|ve|ll|d|m)?(?![\p{L}\p{N}])|[\p{L}\p{M}][\p{L}\p{M}\p{Nd}]*(?:['’]t(?!\p{L}))?|[<>=!]=|<>|[,;:<>=+&%²~]|\p{Sc}|[≥≤≠≈±]/giu;
 
 /** Contractions as people type them, without the apostrophe. */
 const CONTRACTED: Readonly<Record<string, readonly [string, string]>> = Object.fromEntries([
@@ -27,7 +27,8 @@ const NOT_CONTRACTED = new Set(["hers"]);
 export function englishWords(question: string): EnglishWord[] {
   const found: EnglishWord[] = [];
   for (const { 0: text, index } of question.matchAll(PARTS)) {
-    const plain = folded(text).replaceAll("’", "'");
+    // A fold takes the stroke from "≠".
+    const plain = text === "≠" ? text : folded(text).replaceAll("’", "'");
     const end = index + text.length;
     const add = (word: string, from: number, to: number) => found.push({ text: word, start: from, end: to });
     const contracted = NOT_CONTRACTED.has(plain) ? undefined : CONTRACTED[plain];

@@ -20,6 +20,7 @@ export const embedded: readonly Resource[] = [
   { id: "ultra-3g", kind: "model", source: "ultra-3g", format: "embedded" },
   { id: "ultraquery", kind: "model", source: "ultraquery", format: "embedded" },
   { id: "frequency", kind: "model", source: "frequency", format: "embedded" },
+  { id: "rules", kind: "model", source: "rules", format: "embedded" },
 ];
 
 /**

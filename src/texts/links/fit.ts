@@ -26,7 +26,7 @@ export function fittedText({
       .map((power, at) => (power > 0 ? `${models[at]}=${power}` : ""))
       .filter(Boolean)
       .join(","),
-    way.rules ?? "",
+    `${way.rules ?? ""}${way.sharp ? ", sharp" : ""}`,
     way.mrr.toFixed(4),
   ];
   const usedBy = (way: Way, at: number) => (way.powers[at]! > 0 ? way.relations : 0);

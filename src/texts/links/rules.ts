@@ -19,7 +19,10 @@ export const rulesTable = (rules: RulesListed["rules"]): string =>
 /** What a file held that is left out. */
 export const skippedText = (skipped: RulesMined["skipped"]): string =>
   skipped
-    .map(({ reason, count, first }) => `left out: ${numberText(count)} (${reason}), the first: ${first}\n`)
+    .map(
+      ({ reason, count, first, line }) =>
+        `left out: ${numberText(count)} (${reason}), the first in line ${numberText(line)}: ${first}\n`,
+    )
     .join("");
 
 /** The text of `lacuna links rules show`. */

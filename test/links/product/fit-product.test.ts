@@ -30,9 +30,9 @@ test.each([
   ["two tables", [first!, second!]],
   ["rules, tables and a baseline", [rules, first!, frequencyPredictor(graph)]],
 ] as const)("every way to weigh %s has the MRR of the product of these powers", (_, experts) => {
-  const fitted = atOnce(fitProduct(experts, graph));
+  const fitted = atOnce(fitProduct(experts, graph, { sharp: true }));
   expect(fitted.ranks).toBe(2 * graph.tripleCounts[1]);
-  const some = fitted.options.length > 40 ? 7 : 1;
+  const some = fitted.options.length > 60 ? 7 : 1;
   fitted.options.forEach((option, at) => {
     if (at % some !== 0) return;
     const choice = { of: () => option, otherwise: option, temperature: 1 };

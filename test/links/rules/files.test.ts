@@ -81,10 +81,26 @@ test.each([
   ["5\t5\t1.0\th(X,c1) <= b(X,A), d(A,c2)", "constant and more than one atom"],
   ["5\t5\t1.0\th(X,Y) <= h(X,Y)", "says nothing new"],
   ["hello", "not a rule"],
+  ["x\t5\t0.5\th(X,Y) <= b(Y,X)", "counts that cannot be"],
+  ["10\t50\t5\th(X,Y) <= b(Y,X)", "counts that cannot be"],
+  ["-1\t0\t0\th(X,Y) <= b(Y,X)", "counts that cannot be"],
+  ["1e3\t5\t0.5\th(X,Y) <= b(Y,X)", "counts that cannot be"],
+  ["10\t5\th(X,Y) <= b(Y,X)", "counts that cannot be"],
 ])("%s is left out, and why is said", (line, reason) => {
   const { rules, skipped } = readRules(`${line}\n`, ownNames());
   expect(rules).toEqual([]);
-  expect(skipped).toEqual([{ reason, count: 1, first: line.trim() }]);
+  expect(skipped).toEqual([{ reason, count: 1, first: line.trim(), line: 1 }]);
+});
+
+test("a rule that is given twice counts once, and the line of what is left out is said", () => {
+  const text =
+    "# rules\n\n9\t3\t0.3\th(X,Y) <= b(Y,X)\nh(A,B) <= b(B,A)\nh(X,c1) <= b(X,d1)\nfoo\n8\t3\t0.4\th(X,c1) <= b(X,d1)\n";
+  const { rules, lines, skipped } = readRules(text, ownNames());
+  expect([rules.length, lines]).toEqual([2, 5]);
+  expect(skipped).toEqual([
+    { reason: "given before", count: 2, first: "h(A,B) <= b(B,A)", line: 4 },
+    { reason: "not a rule", count: 1, first: "foo", line: 6 },
+  ]);
 });
 
 test("rules of three atoms have the counts and ends of all bindings tried", () => {

@@ -13,11 +13,12 @@ export interface ReadRules {
   readonly rules: readonly AnyRule[];
   /** Lines with a rule or what was meant as one. */
   readonly lines: number;
-  /** Rules that were left out: why, how many, and the first of them. */
+  /** Rules that were left out: why, how many, and the first of them with its line from 1. */
   readonly skipped: readonly {
     readonly reason: SkipReason;
     readonly count: number;
     readonly first: string;
+    readonly line: number;
   }[];
 }
 
@@ -27,21 +28,32 @@ export interface ReadRules {
  */
 export function readRules(text: string, names: RuleNames): ReadRules {
   const rules: AnyRule[] = [];
-  const skipped = new Map<SkipReason, { count: number; first: string }>();
+  const skipped = new Map<SkipReason, { count: number; first: string; line: number }>();
+  const before = new Set<string>();
   let lines = 0;
-  for (const line of text.split(/\r?\n/)) {
+  for (const [at, line] of text.split(/\r?\n/).entries()) {
     if (line.trim() === "" || line.startsWith("#") || isAmieTitle(line)) continue;
     lines++;
-    const found = ruleOf(line, names);
+    const found = unlessBefore(ruleOf(line, names), before);
     if (typeof found !== "string") {
       rules.push(found);
       continue;
     }
     const same = skipped.get(found);
     if (same) same.count++;
-    else skipped.set(found, { count: 1, first: line.trim() });
+    else skipped.set(found, { count: 1, first: line.trim(), line: at + 1 });
   }
   return { rules, lines, skipped: [...skipped].map(([reason, each]) => ({ reason, ...each })) };
+}
+
+/** A rule that another line has already says nothing more, whatever its counts. */
+function unlessBefore(found: AnyRule | SkipReason, before: Set<string>): AnyRule | SkipReason {
+  if (typeof found === "string") return found;
+  const { body: _, support: __, ...rule } = found;
+  const key = JSON.stringify(Object.entries(rule).sort());
+  if (before.has(key)) return "given before";
+  before.add(key);
+  return found;
 }
 
 /** Lines that AMIE prints around its rules. */
@@ -49,21 +61,26 @@ const isAmieTitle = (line: string): boolean =>
   /^(Rule\t|Using |Loading |Mining |Starting |Pruning |Loaded |Done |Total |Number |\d+ rules )/.test(line) &&
   !line.includes("=>");
 
+/** The rule of a line as it is written, without its figures; undefined for what is none. */
+export const parseLine = (line: string): WrittenRule | undefined =>
+  isAmie(line) ? amieRule(line.split("\t")[0]!) : parseRule(line.split("\t").at(-1)!);
+
+const isAmie = (line: string): boolean => line.includes("=>") && !line.includes("<=");
+
 function ruleOf(line: string, names: RuleNames): AnyRule | SkipReason {
-  if (line.includes("=>") && !line.includes("<=")) {
-    const written = amieRule(line.split("\t")[0]!);
-    return written ? resolveRule(written, names) : "not a rule";
-  }
-  const columns = line.split("\t");
-  const written = parseRule(columns.at(-1)!);
+  const written = parseLine(line);
   if (!written) return "not a rule";
   const found = resolveRule(written, names);
-  if (typeof found === "string" || columns.length < 4) return found;
-  const [body, support] = [Number(columns[0]), Number(columns[1])];
-  return Number.isSafeInteger(body) && Number.isSafeInteger(support) && support >= 0 && body >= support
-    ? { ...found, body, support }
-    : found;
+  if (isAmie(line)) return found;
+  const columns = line.split("\t");
+  if (typeof found === "string" || columns.length === 1) return found;
+  const [body, support] = columns.length < 4 ? [] : [countIn(columns[0]!), countIn(columns[1]!)];
+  if (body === undefined || support === undefined || support > body) return "counts that cannot be";
+  return { ...found, body, support };
 }
+
+const countIn = (text: string): number | undefined =>
+  /^\s*\d{1,15}\s*$/.test(text) ? Number(text) : undefined;
 
 /** Takes a rule of AMIE apart: atoms are three words each. */
 function amieRule(text: string): WrittenRule | undefined {

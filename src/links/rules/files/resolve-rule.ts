@@ -14,6 +14,8 @@ export type SkipReason =
   | "no body"
   | "reflexive"
   | "says nothing new"
+  | "given before"
+  | "counts that cannot be"
   | "not a rule";
 
 /** A rule over the ids of a graph, its counts 0; or why it cannot be one. */

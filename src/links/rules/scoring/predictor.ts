@@ -13,11 +13,15 @@ import { evidenceRows } from "./sparse-row.ts";
 const UNPROPOSED = 5e-4;
 /** Scores where rules are one of several experts: log(1 + x), which leaves to the others what no rule proposes. */
 const FACTOR = 1;
+/** What evidence is multiplied by where the scores of such an expert are sharp. */
+export const SHARPNESS = 50;
 
 /** Settings of {@link rulesPredictor}. */
 export interface RulesPredictorOptions {
   /** The aggregation of each directed relation, as places of `aggregations`; the first of all when absent. */
   readonly choices?: Uint8Array;
+  /** The directed relations whose factors are log(1 + 50 · evidence). */
+  readonly sharp?: readonly boolean[];
 }
 
 /**
@@ -27,7 +31,7 @@ export interface RulesPredictorOptions {
 export function rulesPredictor(
   view: View,
   rules: RuleSource,
-  { choices }: RulesPredictorOptions = {},
+  { choices, sharp }: RulesPredictorOptions = {},
 ): LinkPredictor {
   const { graph } = view;
   const { entityCount, relationCount } = graph;
@@ -38,14 +42,15 @@ export function rulesPredictor(
     choices ?? new Uint8Array(),
   ]);
   const scored =
-    (shift: number): LinkPredictor["scoreRows"] =>
+    (shift: number, scaleOf: (relation: number) => number): LinkPredictor["scoreRows"] =>
     (heads, relations, out) => {
       checkRows(heads, relations, out, graph);
       heads.forEach((head, at) => {
         const row = out.subarray(at * entityCount, (at + 1) * entityCount).fill(Math.log(shift));
+        const scale = scaleOf(relations[at]!);
         const { tails, evidence } = rowOf(head, relations[at]!);
         tails.forEach((tail, entry) => {
-          row[tail] = Math.log(evidence[entry]! + shift);
+          row[tail] = Math.log(scale * evidence[entry]! + shift);
         });
       });
     };
@@ -58,8 +63,9 @@ export function rulesPredictor(
     kernel: "none",
     rowCost: 4 * graph.rows.tails.length,
     rules,
-    scoreRows: scored(UNPROPOSED),
-    factorRows: scored(FACTOR),
+    ...(choices ? { aggregations: choices } : {}),
+    scoreRows: scored(UNPROPOSED, () => 1),
+    factorRows: scored(FACTOR, (relation) => (sharp?.[relation] ? SHARPNESS : 1)),
     cutRows(heads, relations, cut) {
       checkIds(heads, relations, graph);
       return cutSparse(heads, relations, cut);

@@ -26,7 +26,7 @@ import type { ProductFitted } from "./results.ts";
 
 /** Does `links fit`. */
 export async function fitProductWith(given: FitProductParameters, host: Host): Promise<ProductFitted> {
-  const { out, force, limit, filterWith, temperature, kernel, threads, seed } = given;
+  const { out, force, limit, filterWith, sharp, temperature, kernel, threads, seed } = given;
   const names = await namesOf(given.model, host);
   if (out !== undefined) await host.writes.check(out, { force, ours: productFiles });
   const graph = await openGraph(given.graph, host, given);
@@ -40,6 +40,7 @@ export async function fitProductWith(given: FitProductParameters, host: Host): P
       graph,
       {
         seed,
+        sharp,
         ...(limit === undefined ? {} : { limit }),
         ...(filterWith === undefined ? {} : { filterWith }),
         onProgress: (done, total) =>
@@ -162,7 +163,12 @@ async function write(
       provenance: {
         tool: `lacuna ${manifest.version} links fit`,
         models: opened.map(({ predictor }) => predictor.weights ?? predictor.hash),
-        settings: { limit: given.limit ?? null, filterWith: given.filterWith ?? "valid", seed: given.seed },
+        settings: {
+          limit: given.limit ?? null,
+          sharp: given.sharp,
+          filterWith: given.filterWith ?? "valid",
+          seed: given.seed,
+        },
         validation: {
           ranks: fitted.ranks,
           mrr: fitted.chosen,

@@ -19,6 +19,13 @@ const parameters = z.strictObject({
   ...graphFiles,
   out: optional(outputFolder(), "the model folder to write; it has copies of the models"),
   ...validating,
+  sharp: z
+    ._default(z.boolean(), false)
+    .check(
+      z.describe(
+        "also try rules that score log(1 + 50 evidence): better ranks, but little is left for what no rule proposes",
+      ),
+    ),
   limit: z.optional(wholeNumber(1)).check(z.describe("draw this many questions of validation (see {seed})")),
   temperature: z
     ._default(

@@ -8,6 +8,7 @@ const way = known(
   z.object({
     powers: list(z.number(), "by what the score of each model counts; 0 leaves it out"),
     rules: z.optional(word("how rules are put together, where they count")),
+    sharp: z.optional(described(z.literal(true), "whether rules score sharply there")),
     mrr: share("MRR on the validation links, this way for all relations"),
     relations: count("directed relations that it was chosen for"),
   }),

@@ -15,16 +15,24 @@ const rule = known(
   }),
 );
 
+/** Lines of a file that are left out for one reason. */
+const skippedRules = known(
+  "SkippedRules",
+  z.object({
+    reason: word("why they are left out"),
+    count: count("how many there are"),
+    first: word("the first of them"),
+    line: count("its line, from 1"),
+  }),
+);
+
 /** Mined rules, or those of a file with their counts. */
 export const rulesMined = z.object({
   rules: list(rule, "the surest ones"),
   count: count("rules in the folder; rules with constants that are counted in passing are not among them"),
   hubs: count("entities whose paths were sampled, because they have very many links"),
   drawn: count("rules of three atoms whose counts are those of a part of their pairs, drawn evenly"),
-  skipped: list(
-    z.object({ reason: z.string(), count: z.int(), first: z.string() }),
-    "rules of the file that are left out, and why",
-  ),
+  skipped: list(skippedRules, "rules of the file that are left out, and why"),
   chosen: list(
     z.object({ name: z.string(), mrr: z.number(), relations: z.int() }),
     "ways to put rules together: the MRR of each on validation, and for how many directed relations it was chosen",
@@ -40,10 +48,7 @@ export type RulesMined = Plain<z.output<typeof rulesMined>>;
 export const rulesListed = z.object({
   rules: list(rule, "the surest first"),
   count: count("how many there are, listed or not"),
-  skipped: list(
-    z.object({ reason: z.string(), count: z.int(), first: z.string() }),
-    "lines that are no rules, and why",
-  ),
+  skipped: list(skippedRules, "lines that are no rules, and why"),
   off: list(offRule, "what is switched off, patterns among it"),
   aggregation: byName(z.array(z.string()), "how rules are put together, by relation: of tails and of heads"),
 });

@@ -86,7 +86,7 @@ export const figureWords: readonly FigureWords[] = [
   {
     names: /^(annual |yearly |monthly |gross |net )?(salary|pay|wage|wages|income|earnings|compensation)\b/i,
     nouns: "salary|salaries|pay|wage|wages|income|earnings|paycheck",
-    units: "euros|dollars|euro|dollar|pounds|eur|usd|a year|a month|per year",
+    units: "euros|dollars|euro|dollar|pounds|eur|usd|a year|a month|per year|€|$|£",
     largest: "best paid|highest paid|top earning|highest earning|richest|most paid",
     smallest: "worst paid|lowest paid|least paid|lowest earning|poorest",
     greater: "better paid|higher paid|richer",
@@ -118,7 +118,7 @@ export const figureWords: readonly FigureWords[] = [
   {
     names: /^(order |invoice |grand |sub)?(total|amount|sum|value)\b/i,
     nouns: "total|amount|value|sum",
-    units: "euros|dollars|euro|dollar|pounds|eur|usd",
+    units: "euros|dollars|euro|dollar|pounds|eur|usd|€|$|£",
     largest: "biggest|largest|highest",
     smallest: "smallest|lowest",
     greater: "bigger|larger|higher",
@@ -189,7 +189,7 @@ export const figureWords: readonly FigureWords[] = [
   {
     names: /^((entry|entrance|admission|ticket|unit|list|retail|sale|rental) )?(price|cost|fee|rent)s?\b/i,
     nouns: "price|cost|fee|prices|costs|rent",
-    units: "euros|dollars|euro|dollar|pounds|eur|usd|cents",
+    units: "euros|dollars|euro|dollar|pounds|eur|usd|cents|€|$|£",
     how: "expensive|dear|cheap|costly|much",
     largest: "most expensive|dearest|priciest|costliest",
     smallest: "cheapest|least expensive",
@@ -237,7 +237,7 @@ export const figureWords: readonly FigureWords[] = [
   {
     names: /^(box ?office|gross|takings?|earnings|revenues?|profits?|turnover|sales|income)\b/i,
     nouns: "box office|takings|earnings|revenue|turnover|gross",
-    units: "euros|dollars|euro|dollar|pounds|eur|usd",
+    units: "euros|dollars|euro|dollar|pounds|eur|usd|€|$|£",
     largest: "highest grossing|top grossing|most successful|best selling|most profitable",
     smallest: "lowest grossing|least successful|least profitable",
     greater: "more successful|more profitable",
@@ -248,7 +248,7 @@ export const figureWords: readonly FigureWords[] = [
   {
     names: /^budget|^cost|^funding|^revenue|^turnover|^sales$/i,
     nouns: "budget|funding|revenue|turnover",
-    units: "euros|dollars|euro|dollar|eur|usd",
+    units: "euros|dollars|euro|dollar|eur|usd|€|$|£",
     largest: "richest|best funded|most expensive|costliest",
     smallest: "cheapest|least expensive",
     greater: "more expensive|costlier",
