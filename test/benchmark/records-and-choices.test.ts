@@ -12,6 +12,7 @@ import { contentCounter } from "../../src/benchmark/folder/contents.ts";
 import { filesOfTypes } from "../../src/benchmark/folder/files-of-types.ts";
 import { comparedWithRecord, heldDifferences } from "../../src/benchmark/folder/recorded-differences.ts";
 import { sampledAs } from "../../src/benchmark/folder/sampled-as.ts";
+import { exportedEntries, exporters } from "../../src/benchmark/formats/exporters.ts";
 import { givenFormatOf } from "../../src/benchmark/formats/given-lines.ts";
 import { idFiles, isIdFile } from "../../src/benchmark/formats/id-files.ts";
 import { departures, departuresText, parametersOf, publishedText } from "../../src/benchmark/parameter.ts";
@@ -528,5 +529,58 @@ describe("files of other tools", () => {
     expect(type({ edges: [], shape: "2p", setting: "hard" })).toBe("2p hard");
     expect(type({ edges: [], shape: "2p" })).toBe("2p");
     expect([type({ query: ["1ap", 2] }), type({ query: ["1ap", 2], type: "own" })]).toEqual(["1ap", "own"]);
+  });
+});
+
+describe("entries of an earlier export", () => {
+  const of: Record<string, readonly string[]> = {
+    betae: ["train-queries.pkl", "valid-hard-answers.pkl", "test-.pkl"],
+    query2box: ["train_triples_1c.pkl", "test_ans_2i_hard.pkl"],
+    efo1: ["train_formulas.csv", "data-2i.csv", "test-x.csv"],
+    efok: ["train_a.json", "valid_type0.json"],
+    both: ["types.csv"],
+    ids: ["id2ent.tsv", "id2rel.pkl"],
+    own: ["queries.parquet", "answers.parquet", "manifest.json"],
+    none: [
+      ...[
+        "my-train-queries.pkl",
+        "train-queries.pkl.bak",
+        "train.pkl",
+        "dev-queries.pkl",
+        "types.csv.gz",
+        "mytypes.csv",
+      ],
+      ...[
+        "formulas.csv",
+        "train_formulas.csv.old",
+        "train_a.json5",
+        "atrain_a.json",
+        "notes.txt",
+        "",
+        "data_2i.csv",
+      ],
+    ],
+  };
+  const all = Object.values(of).flat();
+
+  test("are those of other tools, whichever; own tables only where they are written again", () => {
+    const foreign = ["betae", "query2box", "efo1", "efok", "both", "ids"].flatMap((name) => of[name]!);
+    for (const to of ["betae", "query2box", "efo1", "efok"])
+      expect([...exportedEntries(all, to)].sort()).toEqual([...foreign].sort());
+    expect(exportedEntries(all, "parquet")).toEqual(
+      all.filter((entry) => foreign.includes(entry) || of.own!.includes(entry)),
+    );
+    expect(exportedEntries(["manifest.json", "queries.parquet"], "folder")).toEqual(["manifest.json"]);
+  });
+
+  test("are told apart by the tool that writes them", () => {
+    for (const { name, writes } of exporters)
+      for (const [tool, entries] of Object.entries(of))
+        for (const entry of entries) {
+          const isShared = tool === "both" && (name === "efo1" || name === "efok");
+          if (name === "parquet") expect([entry, writes(entry)]).toEqual([entry, tool === "own"]);
+          else if (name !== "folder")
+            expect([name, entry, writes(entry)]).toEqual([name, entry, tool === name || isShared]);
+        }
   });
 });
