@@ -10,6 +10,7 @@ import {
   watched,
 } from "../lib/attacked-server.ts";
 import { hostileConnections } from "../lib/hostile-connections.ts";
+import { hostileDoors } from "../lib/hostile-doors.ts";
 import { hostileKinds } from "../lib/hostile-kinds.ts";
 import { everyParameter } from "../lib/hostile-parameters.ts";
 import { cross, hostileRequests } from "../lib/hostile-requests.ts";
@@ -32,7 +33,7 @@ const path = (operation: string, given: Readonly<Record<string, string>>): strin
   `/api/v1/graphs/links/${operation}?${new URLSearchParams(given)}`;
 
 const requested = Object.fromEntries(
-  [...hostileRequests, ...hostileKinds].map(({ name, to, sent }): [string, Attack] => [
+  [...hostileRequests, ...hostileKinds, ...hostileDoors].map(({ name, to, sent }): [string, Attack] => [
     name,
     (target) => ask(target, to, sent),
   ]),

@@ -10,6 +10,7 @@ import {
   type Target,
   watched,
 } from "../lib/attacked-server.ts";
+import { hostileDoors } from "../lib/hostile-doors.ts";
 import { hostileKinds } from "../lib/hostile-kinds.ts";
 import { hostileRequests } from "../lib/hostile-requests.ts";
 
@@ -81,7 +82,7 @@ const mean = (values: readonly number[]) =>
 
 async function mixed(target: Target): Promise<void> {
   const [most, rarely] = [Number(count), Number(share)];
-  const hostile = [...hostileRequests, ...hostileKinds];
+  const hostile = [...hostileRequests, ...hostileKinds, ...hostileDoors];
   const agent = new Agent({ keepAlive: true, maxSockets: CLIENTS });
   const names = Object.keys(kinds);
   const took: number[] = [];

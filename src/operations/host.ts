@@ -5,7 +5,7 @@ import type { Progress } from "../runs/working/progress.ts";
 import type { WholeWrites } from "../runs/writing/whole.ts";
 import type { Databases } from "../sql/engines/engine.ts";
 import type { BytesTaker, ListWindow } from "./contract/written/wanted.ts";
-import type { OpenApart } from "./resources/open-apart.ts";
+import type { OpenApart, OpenKbApart } from "./resources/open-apart.ts";
 import type { Resources } from "./resources/resources.ts";
 import type { Trial } from "./running/trial.ts";
 import type { Apart } from "./workers/apart.ts";
@@ -66,6 +66,8 @@ export interface Host {
   readonly window?: ListWindow | undefined;
   /** Opens graphs of foreign formats in a worker that can be ended, for a host without {@link resources}. */
   readonly openApart?: OpenApart | undefined;
+  /** The same for knowledge bases. */
+  readonly openKbApart?: OpenKbApart | undefined;
   /** Links that a query may have. */
   readonly mostLinks?: number | undefined;
   /** Set for a call that is only tried, which ends soon. */

@@ -1,6 +1,6 @@
 // The thread that serves begins a few requests a turn, in their order; what goes before them waits for none of them.
 import { expect, test } from "vitest";
-import { fewAtATime } from "../../src/server/http/few-at-a-time.ts";
+import { fewAtATime } from "../../src/server/calls/few-at-a-time.ts";
 
 test("work begins in its order, a few pieces in each turn of the thread", async () => {
   const soon = fewAtATime();

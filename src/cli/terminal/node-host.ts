@@ -4,7 +4,7 @@ import { computing } from "../../host/node-computing.ts";
 import { processorsClaimed } from "../../host/node-processors.ts";
 import { withTemporaries } from "../../host/node-temporaries.ts";
 import type { Host } from "../../operations/host.ts";
-import type { OpenApart } from "../../operations/resources/open-apart.ts";
+import type { OpenApart, OpenKbApart } from "../../operations/resources/open-apart.ts";
 import { wholeWrites } from "../../runs/writing/writes.ts";
 import type { Io } from "./io.ts";
 import { progressShown } from "./progress.ts";
@@ -44,6 +44,10 @@ export function hostOf(
     const { graphsApart } = await import("../../operations/workers/graphs-apart.ts");
     return graphsApart(nodeHost, { most: 1, foreignOnly: true, signal: () => interrupt?.signal })(...given);
   };
+  const openKbApart: OpenKbApart = async (...given) => {
+    const { kbsApart } = await import("../../operations/workers/kbs-apart.ts");
+    return kbsApart(nodeHost, { signal: () => interrupt?.signal })(...given);
+  };
   const { show, stop } = progressShown(io, quiet);
   return {
     host: {
@@ -60,7 +64,7 @@ export function hostOf(
         return interrupt.signal;
       },
       computing,
-      openApart,
+      ...{ openApart, openKbApart },
       ...(io.input ? { input: io.input } : {}),
       ...(quiet ? {} : { onProgress: show, onMessage: (message: string) => io.err(`${message}\n`) }),
     },

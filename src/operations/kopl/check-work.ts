@@ -8,7 +8,8 @@ import type { CheckedKnowledgeBase } from "./results.ts";
 /** Does `kopl check`. */
 export async function checkGiven(given: CheckKbParameters, host: Host): Promise<CheckedKnowledgeBase> {
   // The findings say what the reader left out.
-  const quiet = { files: host.files, ...(host.resources ? { resources: host.resources } : {}) };
+  const { files, resources, openKbApart } = host;
+  const quiet = { files, ...(resources ? { resources } : {}), openKbApart };
   const unfinished = () => "the check was not finished";
   const kb = await whileNotInterrupted(host, () => openKb(given.kb, quiet, given), unfinished);
   const findings = await computed(host, () => knowledgeBaseFindings(kb, given.examples), unfinished);

@@ -22,14 +22,26 @@ export interface KbReading {
  */
 export async function openKb(
   source: KnowledgeBase | string,
-  { files, resources, onMessage }: Pick<Host, "files" | "resources" | "onMessage">,
+  {
+    files,
+    resources,
+    openKbApart,
+    onMessage,
+  }: Pick<Host, "files" | "resources" | "openKbApart" | "onMessage">,
   options: KbReading = {},
 ): Promise<KnowledgeBase> {
   if (typeof source !== "string") return source;
   if (resources) return (await resources.knowledgeBase(source, options, { files })).value;
+  const away = await openKbApart?.(source, options);
+  const kb = away ? await inWorker(away) : await readHere(source, files, options);
+  if (onMessage) for (const line of [...(kb.read ?? []), ...kb.dropped.notes]) onMessage(line);
+  return kb;
+}
+
+async function readHere(source: string, files: Host["files"], options: KbReading): Promise<KnowledgeBase> {
   const { openKnowledgeBase } = await import("../../kb/open.ts");
   const { format, complete, mirror, columns, cells, delimiter } = options;
-  const kb = await openKnowledgeBase(source, files, {
+  return openKnowledgeBase(source, files, {
     ...(format ? { format } : {}),
     ...(complete ? { complete } : {}),
     ...(mirror ? { mirror } : {}),
@@ -37,8 +49,6 @@ export async function openKb(
     ...(cells ? { cells } : {}),
     ...(delimiter ? { delimiter } : {}),
   });
-  if (onMessage) for (const line of [...(kb.read ?? []), ...kb.dropped.notes]) onMessage(line);
-  return kb;
 }
 
 /** A knowledge base as workers are given it: as it is for work on this thread, in shared memory for others. */

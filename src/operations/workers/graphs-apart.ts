@@ -17,8 +17,12 @@ const LONG_SNAPSHOT = 1 << 23;
 const MOST_SECONDS = 60;
 const BYTES_A_SECOND = 50_000;
 
-/** Bytes of the memory of a foreign engine that reads a graph; it is handed one part of the file at a time. */
-const ENGINE = 2 ** 30;
+/** Seconds in which files of some bytes are read. */
+export const secondsFor = (bytes: number, least = MOST_SECONDS): number =>
+  least + Math.ceil(bytes / BYTES_A_SECOND);
+
+/** Bytes of the memory of a foreign engine that reads a graph or a knowledge base; it is handed one part of the file at a time. */
+export const ENGINE = 2 ** 30;
 
 /** Limits of workers that open graphs. */
 export interface GraphsApartOptions {
@@ -53,7 +57,7 @@ export function graphsApart(
     await turn();
     const read = onReading?.(look.bytes);
     const opener = pool(openRole, 1, { apart: true });
-    const bound = seconds + Math.ceil(look.bytes / BYTES_A_SECOND);
+    const bound = secondsFor(look.bytes, seconds);
     try {
       opener.begin(noGraph(), { engine: ENGINE });
       const reads = () =>
@@ -67,7 +71,7 @@ export function graphsApart(
   };
 }
 
-const tooLong = (source: string, seconds: number) =>
+export const tooLong = (source: string, seconds: number) =>
   new LacunaError("kg.too-long", `${source} was not read within ${seconds} seconds`, {
     place: { file: source },
     hint: "it may be damaged; convert it to triples, or make a snapshot of it where nobody waits: `lacuna kg import`",
@@ -84,7 +88,7 @@ interface Look {
 }
 
 /** A look at the names and sizes of the files of a graph; undefined for what gives its bytes once only, and is read where that is known. */
-async function lookedAt(source: string, files: Files): Promise<Look | undefined> {
+export async function lookedAt(source: string, files: Files): Promise<Look | undefined> {
   const names = await files.list(source);
   if (names?.includes(SNAPSHOT)) return lookedAt(joined(source, SNAPSHOT), files);
   const paths = names?.map((name) => joined(source, name)) ?? [source];

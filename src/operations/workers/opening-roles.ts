@@ -3,6 +3,9 @@ import { workerRole } from "./role.ts";
 /** Opens graphs. */
 export const openRole = workerRole("open", async () => (await import("./open-role.ts")).openWork);
 
+/** Opens knowledge bases. */
+export const openKbRole = workerRole("open-kb", async () => (await import("./open-kb-role.ts")).openKbWork);
+
 /** Tells what lies at a path. */
 export const recogniseRole = workerRole(
   "recognise",

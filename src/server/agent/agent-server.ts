@@ -2,6 +2,7 @@ import { ProtocolError, ProtocolErrorCode, Server } from "@modelcontextprotocol/
 import * as z from "zod/mini";
 import manifest from "../../../package.json" with { type: "json" };
 import { LacunaError } from "../../error.ts";
+import { fewAtATime } from "../calls/few-at-a-time.ts";
 import { callTool } from "./call-tool.ts";
 import type { AgentContext } from "./context.ts";
 import { prompts } from "./prompts.ts";
@@ -9,6 +10,8 @@ import { INSTRUCTIONS } from "./query-language.ts";
 import { templates, textAt, textsOf } from "./resources.ts";
 import type { Tool } from "./tool.ts";
 import { tools } from "./tools.ts";
+
+const soon = fewAtATime();
 
 /**
  * A server of the Model Context Protocol over a context, for one connection or request. It serves clients of both eras: those
@@ -21,6 +24,8 @@ export function agentServer(context: AgentContext): Server {
   );
   server.setRequestHandler("tools/list", () => ({ tools: tools.map(listedTool) }));
   server.setRequestHandler("tools/call", async ({ params }, { mcpReq }) => {
+    // One message may have many: a few are begun in each turn of this thread.
+    await new Promise<void>(soon);
     const { text, data, isError } = await callTool(
       params.name,
       params.arguments ?? {},

@@ -1,6 +1,6 @@
 import type { IncomingMessage, RequestListener, ServerResponse } from "node:http";
 import type { Duplex } from "node:stream";
-import { fewAtATime } from "./few-at-a-time.ts";
+import { fewAtATime } from "../calls/few-at-a-time.ts";
 
 /** Why a request is not answered. */
 export type NotTaken = "busy" | "coded" | "crumbs";

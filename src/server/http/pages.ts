@@ -5,6 +5,12 @@ import type { Cursors } from "./cursors.ts";
 /** The size of a page as an address has it: a number where it is one as JSON writes it. */
 export const pageOf = (text: string): number | string => (/^[1-9]\d*$/.test(text) ? Number(text) : text);
 
+/** The page that an address asks for. */
+export function pageAsked(search: URLSearchParams): { readonly page: unknown; readonly after: unknown } {
+  const page = search.get("page");
+  return { page: page === null ? undefined : pageOf(page), after: search.get("after") ?? undefined };
+}
+
 /**
  * The part of a long list that is asked for.
  * @param tag the state of what is listed: a cursor of another state is refused

@@ -9,7 +9,7 @@ import type { Route } from "../calls/route.ts";
 import { graphSizes } from "../catalog/graph-sizes.ts";
 import { collections, type Resource } from "../catalog/resource.ts";
 import type { Cursors } from "./cursors.ts";
-import { pageOf, pageWanted } from "./pages.ts";
+import { pageAsked, pageWanted } from "./pages.ts";
 
 /** Lists of resources, and one each with what its manifest says. */
 export function resourceRoutes(
@@ -51,13 +51,7 @@ export function resourceRoutes(
         takes: ["page", "after"],
         async answer(_request, { url }) {
           const all = await catalog.list(kind);
-          const { searchParams: search } = url;
-          const page = search.get("page");
-          const given = {
-            page: page === null ? undefined : pageOf(page),
-            after: search.get("after") ?? undefined,
-          };
-          const { from, size } = pageWanted(given, limits.page, path, cursors);
+          const { from, size } = pageWanted(pageAsked(url.searchParams), limits.page, path, cursors);
           const next = from + size < all.length ? cursors.after(from + size, path) : undefined;
           return jsonReply({
             [collections[kind]]: await Promise.all(all.slice(from, from + size).map(shown)),

@@ -21,11 +21,15 @@ import type { AskWhatIfParameters } from "./what-if.ts";
 /** Links that are copied in a moment. */
 const MOST_AT_ONCE = 1 << 13;
 
+/** Links whose names are read in a moment. */
+const MOST_CHANGES = 64;
+
 /** Does `what-if`. */
 export async function askWhatIf(given: AskWhatIfParameters, host: Host): Promise<WhatIf> {
   const { graph, query } = await openGraphAndQuery(given, host);
   if (given.hide.length + given.add.length === 0)
     throw usageError("no-change", "no link is hidden or added", "name one with {hide} or {add}");
+  if (given.hide.length + given.add.length > MOST_CHANGES) leaveTrial(host.trial);
   const view = chosenView(graph, given.view ?? "full", given.split);
   const hidden = given.hide.map((each) => linkOf(each, "hide", graph, given.ids));
   const added = given.add.map((each) => linkOf(each, "add", graph, given.ids));
