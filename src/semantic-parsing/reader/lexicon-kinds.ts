@@ -2,6 +2,7 @@ import { pluralOf } from "../../kopl/generate/plural.ts";
 import type { Lexicon } from "../wordings/lexicon.ts";
 import type { Field } from "./field.ts";
 import type { Add } from "./lexicon.ts";
+import { addEnds } from "./lexicon-ends.ts";
 import { anything, both, type Condition, entities, link, not } from "./meaning.ts";
 import { KIND_RELATION, linkedTables, rowThingsOf } from "./row-things.ts";
 import { nameWords } from "./spelled-words.ts";
@@ -57,6 +58,7 @@ export function addKinds({ graph, figures }: Field, wordings: Lexicon, add: Add)
       for (const text of expanded(pattern)) add(text, { type: "KIND", condition });
   }
   addCoasts(byName, add);
+  if (byName.size === 0 && !graph.report?.things) addEnds({ graph, figures }, add);
   return byName.size > 0 && !graph.report?.things ? undefined : addRows({ graph, figures }, add);
 }
 

@@ -6,7 +6,7 @@ import type { Add } from "./lexicon.ts";
 import { tailsOf } from "./lexicon-kinds.ts";
 import { addAgent, addEdge, edgeStem, isOneWay } from "./lexicon-links.ts";
 import { sidesOf } from "./lexicon-sides.ts";
-import { type Condition, entities, link } from "./meaning.ts";
+import { type Condition, entities, link, not } from "./meaning.ts";
 import { nameWords } from "./spelled-words.ts";
 import { doerWords } from "./words/doer-words.ts";
 import { expanded } from "./words/expand.ts";
@@ -126,6 +126,8 @@ function addYesOrNo(name: string, condition: Condition, add: Add): void {
   const plain = name.replace(/^(has|have|is|are|with|can|allows?|offers?) /, "");
   add(`${plain}|${pluralOf(plain)}`, { type: "HAVING", condition });
   add(plain, { type: "ADJ", condition }, 0.02);
+  if (isParticiple(plain) || plain === "paid" || plain === "sold")
+    add(`un${plain}|not yet ${plain}`, { type: "ADJ", condition: not(condition) }, 0.02);
   // "Frozen in winter" is what freezes in winter.
   const [first = "", ...rest] = plain.split(" ");
   if (isParticiple(first) || first.endsWith("zen"))

@@ -7,7 +7,7 @@ import { levelOfSplit, splitLevel } from "../format.ts";
 import { keepValue } from "../numbers.ts";
 import { type ColumnReading, columnReading, isMissing } from "./column-types.ts";
 import { type ColumnChoice, placeOf, type ThingChoice } from "./header.ts";
-import { apartSaid, calledApart } from "./headings.ts";
+import { apartSaid, calledApart, refuseTwoHeadings } from "./headings.ts";
 import { emptySaid, leftOut, SHOWN, yearsSaid } from "./left-out.ts";
 import { fillDown, mergedSaid } from "./merged-cells.ts";
 import { namesReading } from "./names-column.ts";
@@ -109,6 +109,12 @@ export function thingsReader(
       if (shown !== undefined) target.labels.set(internText(target.names.entities, name), shown);
     },
     end(name) {
+      if (!tails && !startsAtOnce)
+        refuseTwoHeadings(
+          used.map((place) => written[place] ?? ""),
+          rows.map(({ cells }) => cells),
+          file,
+        );
       const sum = takeSum(rows);
       const columns = used.map((place) => ({
         heading: called(place),

@@ -136,6 +136,16 @@ export const figureRules: readonly Rule[] = [
     ([, most]) => ({ said: { yes: both(), no: both(), order: most!.order! } }),
     0.05,
   ),
+  // "In room 9", where rooms are numbers.
+  rule(
+    "does",
+    "LIGHTV? PREP FIG NUM",
+    ([, , fig, num], sense) =>
+      sense.rowThings
+        ? figureTests(lexeme(fig, "FIG")!.figure, [{ compare: "=", value: lexeme(num, "NUM")!.value }])
+        : undefined,
+    0.04,
+  ),
   // "Which film won more than 3 awards": what is counted says what the verb is of.
   rule("does", "ANYVERB|USES figcmp", ([, one], sense) => (sense.rowThings ? one : undefined), 0.06),
   rule(

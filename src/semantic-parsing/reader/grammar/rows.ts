@@ -94,6 +94,18 @@ function ofRows(relations: readonly Directed[], { yes, about, order }: Said, sen
     apart.every((each) => each.is === "link" && each.relation === one.relation && each.to?.is === "entity")
   )
     return phrase(both(...apart.map((each) => values(each))), { of: columns });
+  // "Customers who have not paid": of some row, or of none of theirs.
+  if (
+    !order &&
+    yes.is === "not" &&
+    yes.of.is === "link" &&
+    yes.of.to?.is === "entity" &&
+    saysYes(yes.of.to.entities, sense)
+  )
+    return [
+      phrase(of(yes), { of: columns }),
+      { ...phrase(both(values(), not(of(yes.of))), { of: columns }), more: 0.004 },
+    ];
   const isDenied = about !== undefined && JSON.stringify(about) !== JSON.stringify(yes);
   const set = order
     ? values({ is: "first", of: both(rows, yes), order })
@@ -102,6 +114,10 @@ function ofRows(relations: readonly Directed[], { yes, about, order }: Said, sen
       : of(yes);
   return phrase(set, { of: columns });
 }
+
+const saysYes = (entities: readonly number[], { field }: Sense): boolean =>
+  entities.every((entity) => YES.test(field.graph.label(entity)));
+const YES = /^(yes|y|true|ja|oui|si|sí|x|✓|✔)$/i;
 
 function ofOrder(
   relations: readonly Directed[],

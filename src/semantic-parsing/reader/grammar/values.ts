@@ -121,9 +121,27 @@ export const valueRules: readonly Rule[] = [
   rule(
     "body",
     "HOWMUCH|WH DO|BE things FVERB year?",
-    ([, , of, fig, year], sense) => values(fig, of, year, sense),
+    // "What did Ann order" asks for no date.
+    ([how, , of, fig, year], sense) =>
+      lexeme(how, "SMALL")!.is === "WH" && sense.field.figures[lexeme(fig, "FVERB")!.figure]!.kind === "time"
+        ? undefined
+        : values(fig, of, year, sense),
     0.02,
   ),
+  // "How many units of Valve B were sold": of all its rows.
+  rule(
+    "body",
+    "HOWMANY|HOWMUCH UNIT OF|PREP names BE|HAVE? FVERB|VERB|ANYVERB",
+    ([, unit, , of], sense) =>
+      sense.rowThings && !lexeme(unit, "UNIT")!.factor
+        ? aggregate({ lexeme: { type: "AGG", ask: "sum" } }, figureOf(unit), of, undefined, sense)
+        : undefined,
+    0.05,
+  ),
+  rule("body", "WHEN BE names POSS? FIG", ([, , of, , fig], sense) => {
+    const { kind } = sense.field.figures[lexeme(fig, "FIG")!.figure]!;
+    return kind === "time" ? values(fig, of, undefined, sense) : undefined;
+  }),
   rule("body", "WHEN DO|BE things FVERB", ([, , of, fig], sense) => values(fig, of, undefined, sense)),
   // Sums and means.
   rule("body", "aggs FIG|UNIT OF|PREP|AMONG things year?", ([agg, fig, , of, year], sense) =>

@@ -92,7 +92,7 @@ const DOERS: readonly (readonly [names: string, nouns: string, verbs: string, pa
   ["conductors?", "conductor|conductors", "conduct|conducts", "conducted"],
   ["donors?|donated[ _]by", "donor|donors", "donate|donates|give|gives", "donated|gave|given"],
   [
-    "buyers?|purchasers?|bought[ _]by",
+    "buyers?|purchasers?|customers?|clients?|bought[ _]by",
     "buyer|buyers|purchaser",
     "buy|buys|purchase|purchases",
     "bought|purchased",

@@ -348,6 +348,16 @@ export const figureWords: readonly FigureWords[] = [
     less: "weaker|less alcoholic",
   },
   {
+    names: /(^| )(value|worth|valuation)$/i,
+    nouns: "value|worth",
+    how: "valuable",
+    largest: "most valuable",
+    smallest: "least valuable",
+    greater: "more valuable",
+    less: "less valuable",
+    verbs: "worth|valued at|insured for",
+  },
+  {
     names: /^(magnitude|intensity)\b/i,
     how: "strong|powerful",
     largest: "strongest|most powerful|biggest",
