@@ -22,12 +22,18 @@ const WHERE = /^(located |lying |situated )?(in|of|from|within)$/;
 const CLAUSE_START = /^(?:(?:that|which|who|is|are) )+/;
 
 /** Adds the nouns and verbs of all relations. */
-export function addRelations({ graph }: Field, wordings: Lexicon, add: Add): void {
+export function addRelations({ graph, figures }: Field, wordings: Lexicon, add: Add): void {
   const named = new Set(
     Array.from({ length: graph.relationCount >> 1 }, (_, relation) => {
       const name = nameWords(graph.relations.label(relation)).join(" ");
       return [name, pluralOf(name), name.replace(/s$/, "")];
     }).flat(),
+  );
+  // "Students" beside a teacher are a number where a column counts them.
+  const counted = new Set(
+    graph.report?.things
+      ? figures.map(({ name }) => nameWords(name).join(" ")).flatMap((name) => [name, pluralOf(name)])
+      : [],
   );
   const ownVerbs = ownVerbsOf(graph);
   const sides = new Set(sidesOf({ graph, figures: [] }).flatMap(({ one, other }) => [one, other]));
@@ -71,9 +77,10 @@ export function addRelations({ graph }: Field, wordings: Lexicon, add: Add): voi
       if (isDoubtful && verbs) add(verbs, { type: "VERB", relations: [forward] }, doubt);
       const loose = each.looseNouns?.split("|").filter(isFree) ?? [];
       if (loose.length > 0) add(loose.join("|"), { type: "REL", relations: several }, 0.15);
-      if (each.backNouns) add(each.backNouns, { type: "REL", relations: [forward + 1] });
+      const backNouns = each.backNouns?.split("|").filter((noun) => !counted.has(noun)) ?? [];
+      if (backNouns.length > 0) add(backNouns.join("|"), { type: "REL", relations: [forward + 1] });
       // "books" are what has an author, but where a column is of books.
-      const heads = each.heads?.split("|").filter((noun) => !named.has(noun)) ?? [];
+      const heads = each.heads?.split("|").filter((noun) => !named.has(noun) && !counted.has(noun)) ?? [];
       if (heads.length > 0) add(heads.join("|"), { type: "KIND", condition: link(forward) }, 0.05);
       if (each.place)
         add("where|whereabouts|in which place|in what place", { type: "PLACE", relations: [forward] });

@@ -59,6 +59,8 @@ const KEPT = 5;
 const PERSONS = /\b(how many|number of) (people|persons|ppl|folks|individuals)\b/i;
 /** Somebody is asked for. */
 const WHO = /^\W*(who|whom)\b/i;
+/** A place that somebody does something at is asked for, and no row. */
+const WHERE_DONE = /^\W*where (is|are|was|were) .*(ed|ught|wn|ung|ld|pt|rn)\W*$/i;
 /** Longer questions are not read. */
 const MOST_WORDS = 60;
 
@@ -82,7 +84,7 @@ export function readWords({ index, sense, field }: Reader, question: string): Wo
     PERSONS.test(question) &&
     sense.field.figures.some(({ name }) => /population|inhabitants/i.test(name));
   const noun = nounAsked(lattice);
-  const asksWho = WHO.test(question) && isOfThings(field);
+  const asksWho = (WHO.test(question) && isOfThings(field)) || WHERE_DONE.test(question);
   const byMeaning = new Map<string, WordReading>();
   for (const { value, to, cost } of category("question", 0)) {
     if (!value.asked || !isEnd(to)) continue;
