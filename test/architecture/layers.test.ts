@@ -130,6 +130,7 @@ const ROOMS: Record<string, readonly string[]> = {
       "sparql",
       "data",
       "ask",
+      "proof",
       "batch",
       "leaderboard",
       "studio",
@@ -157,7 +158,7 @@ const ROOMS: Record<string, readonly string[]> = {
   ],
   texts: [
     ...["kg", "query-types", "benchmark", "links", "solvers", "evaluation"],
-    ...["kopl", "kgqa", "semantic-parsing", "data", "ask", "tour"],
+    ...["kopl", "kgqa", "semantic-parsing", "data", "ask", "proof", "tour"],
   ],
   cli: [
     ...["terminal", "command", "kg", "query-types", "convert", "benchmark", "links", "solvers"],
@@ -168,6 +169,7 @@ const ROOMS: Record<string, readonly string[]> = {
       "semantic-parsing",
       "data",
       "ask",
+      "proof",
       "tour",
       "serve",
       "leaderboard",

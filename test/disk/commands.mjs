@@ -27,6 +27,7 @@ export const notRun = {
   mergeRuns: "writes one run folder at its end, as evaluatePredictions does",
   importQuestions: "it writes one folder at its end, as resplitQuestions does",
   ...(hasOfficial ? {} : { importQueryModel: "the checkpoints of official code are not here" }),
+  proveAnswers: "it writes one file at its end, as compare does",
   evaluateTruth: "writes one page at its end, as compare does",
   importParser: "it reads weights of the transformers library, which are not made here",
 };

@@ -123,4 +123,4 @@ describe("the table of calls", () => {
 
 /** Calls whose only other files are those of the labels of a graph. */
 const GRAPHS =
-  /^(ask|predict|answerMany|predictMany|explain|count|print|plan|check|measureQuery|complete|convert|inspectGraph|find|describe|list|query|importGraph|exportGraph|split|exportStudio|askGraph)/;
+  /^(ask|predict|answerMany|predictMany|explain|count|print|plan|check|measureQuery|complete|convert|inspectGraph|find|describe|list|query|importGraph|exportGraph|split|exportStudio|askGraph|prove)/;

@@ -108,6 +108,7 @@ export async function workshop(): Promise<Contents> {
   const few = { ...on, rank: 4, epochs: 2, validateEvery: 1, seed: 1 };
   await call("trainLinks", { ...few, out: "m" });
   await call("exportModel", { model: "m", out: "mx.safetensors", layout: "cqd" });
+  await call("proveAnswers", { graph: "g", query: "?x : r0(e1, ?x)", proof: "proof.json" });
   await call("calibrateLinks", { ...on, model: "m", limit: 20, out: "mc" });
   for (const index of [1, 2])
     await call("sweepLinks", { ...few, vary: { rank: [2, 4] }, shard: { index, of: 2 }, out: `s${index}` });
@@ -173,6 +174,7 @@ export const readings: readonly Reading[] = [
   { id: "ask", given: { graph: "g.lacuna", query: "?x : r0(e1, ?x)" }, reads: ["g.lacuna"] },
   { id: "ask", given: { graph: "gc.lacuna", query: "?x : r0(e1, ?x)" }, reads: ["gc.lacuna"] },
   { id: "exportGraph", given: { graph: "gp", out: "out" }, reads: ["gp/"] },
+  { id: "verifyProof", given: { graph: "g", proof: "proof.json" }, reads: ["proof.json"] },
   { id: "answerMany", given: { graph: "g", files: ["q.jsonl"], threads: 1 }, reads: ["q.jsonl"] },
   { id: "answerMany", given: { graph: "g", files: ["q.txt"], threads: 1 }, reads: ["q.txt"] },
   {

@@ -154,3 +154,33 @@ test("a question of a row without a known link takes for granted that there is o
   }
   expect(seen).toBeGreaterThan(0);
 }, 120_000);
+
+test("many queries at once and queries in SPARQL say the truths of a query alone", async () => {
+  const graph = join(folder, "newcomer-many.tsv");
+  await writeFile(graph, `${[...lines, "newcomer\tknows\tp1"].join("\n")}\n`);
+  const asked = { graph, model: "frequency", calibrate: true, top: 60 } as const;
+  const queries = [
+    "?x : knows(p1, ?x)",
+    "?x : knows(?x, p2)",
+    "?x : works_at(newcomer, ?x)",
+    "?x : knows(p1, ?y) & works_at(?y, ?x)",
+  ];
+  const { answers } = await lacuna.predictMany({ ...asked, queries });
+  const truthsOf = (
+    list: readonly { readonly values: readonly unknown[]; readonly truth?: number | undefined }[],
+  ) => Object.fromEntries(list.map(({ values, truth }) => [String(values[0]), truth]));
+  for (const [at, query] of queries.entries()) {
+    const alone = truthsOf((await lacuna.predict({ ...asked, predicted: true, query })).answers);
+    const line = answers![at] as { readonly answers: Parameters<typeof truthsOf>[0] };
+    const found = truthsOf(line.answers);
+    // A query alone lists what is predicted; a line lists what is known too.
+    expect(Object.keys(alone).length).toBeGreaterThan(0);
+    for (const name of Object.keys(alone))
+      expect(found[name], `${name} of ${query}`).toBeCloseTo(alone[name]!, 9);
+  }
+  const sparql = "SELECT ?x WHERE { <newcomer> <works_at> ?x }";
+  const own = await lacuna.predict({ ...asked, predicted: true, query: queries[2]! });
+  const same = await lacuna.predict({ ...asked, predicted: true, query: sparql });
+  expect(truthsOf(same.answers)).toEqual(truthsOf(own.answers));
+  expect(same.missing?.by).toBe("presumed");
+}, 240_000);

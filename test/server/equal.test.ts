@@ -120,6 +120,7 @@ const calls: Readonly<
 
 /** Operations whose resources do not come with Lacuna; they are called in tests of their own. */
 const elsewhere = new Set([
+  "proveAnswers",
   "askGraphInWords",
   "askInWords",
   "listRules",

@@ -1,5 +1,6 @@
 import type { Command } from "commander";
 import { usageError } from "../../error.ts";
+import type { ProvableName } from "../../operations/proof/provable-names.ts";
 import { looksLikeWords } from "../../query/looks-like-words.ts";
 import { commandOfSeveral } from "../command/command-of.ts";
 import type { OptionValues } from "../command/rendering.ts";
@@ -7,13 +8,14 @@ import { rowFormat } from "../terminal/rows.ts";
 import { answerSparql } from "./general-sparql.ts";
 import { EXAMPLES, HELP } from "./help.ts";
 import { askProperties, askSpelling, UNSHOWN } from "./options.ts";
+import { proven } from "./proving.ts";
 import { solving, withoutOpen } from "./solving.ts";
 import { variants } from "./variants.ts";
 
-const { ask: answers, answerMany, predictMany, predict, explain, words, graphWords } = variants;
+const { ask: answers, answerMany, predictMany, predict, explain, words, graphWords, proof } = variants;
 
 /** The operations that it stands for; each also is, or is part of, a command of its own. */
-const meanings = { ask: answers, answerMany, predictMany, predict, explain, words, graphWords };
+const meanings = { ask: answers, answerMany, predictMany, predict, explain, words, graphWords, proof };
 
 type Meant = keyof typeof meanings;
 
@@ -35,7 +37,11 @@ export const ask = commandOfSeveral<Meant>({
   check: refuseRows,
   choose: meantBy,
   prepare: async ({ explain, ...given }, meant) => {
-    checkSettings(given, meant);
+    checkSettings(given);
+    if (meant === "proof") {
+      const solved = usesModel(given) ? await solving(given) : {};
+      return withoutOpen(proven(provenBy(given), { ...given, explain, ...solved }));
+    }
     return withoutOpen({
       ...given,
       ...(usesModel(given) ? { explain, ...(await solving(given)) } : {}),
@@ -56,8 +62,8 @@ function refuseRows({ files }: OptionValues, self: Command): void {
 }
 
 /** @throws LacunaError `usage.missing-model` */
-function checkSettings(given: OptionValues, meant: Meant): void {
-  if (meant === "predict" || meant === "predictMany") return;
+function checkSettings(given: OptionValues): void {
+  if (usesModel(given)) return;
   const set = ["presets", "set", "anyModel"].find((name) => given[name] !== undefined);
   if (set !== undefined)
     throw usageError(
@@ -70,6 +76,31 @@ function checkSettings(given: OptionValues, meant: Meant): void {
 
 /** The operation that is meant. */
 function meantBy(given: OptionValues): Meant {
+  const asked = askedBy(given);
+  if (given.proof === undefined) return asked;
+  if (asked !== "words" && !asked.endsWith("Many")) return "proof";
+  throw usageError(
+    "conflict",
+    asked === "words"
+      ? "{proof} has no place for a question in words on a knowledge base"
+      : "{proof} is for the answers to one query",
+    asked === "words"
+      ? "ask the formula that it is read as, or a graph in files"
+      : "write the query after the graph",
+    "proof",
+  );
+}
+
+/** What a proof is of: answers have their trees in it, but for those that are sorted. */
+function provenBy(given: OptionValues): ProvableName {
+  const asked = askedBy(given);
+  if (asked === "graphWords") return "words";
+  if (asked === "predict") return "predict";
+  return given.order === undefined ? "explain" : "ask";
+}
+
+/** The operation that is meant without a proof. */
+function askedBy(given: OptionValues): Exclude<Meant, "proof"> {
   const { query, files, explain } = given;
   const inWords = wordsMeant(given);
   if (inWords) return inWords;

@@ -1,9 +1,11 @@
+import type { ProvableName } from "../../operations/proof/provable-names.ts";
 import { databaseOf } from "../../sql/engines/address.ts";
 import { type AddCommand, commandOfSeveral } from "../command/command-of.ts";
-import type { Properties } from "../command/options-of.ts";
-import type { OptionValues } from "../command/rendering.ts";
+import { type Properties, propertiesOf } from "../command/options-of.ts";
+import type { OptionValues, Variant } from "../command/rendering.ts";
 import { settingOptions } from "../solvers/settings.ts";
 import { askSpelling, SHOWN } from "./options.ts";
+import { proven, provingOptions } from "./proving.ts";
 import { solving, withoutOpen } from "./solving.ts";
 import { variants } from "./variants.ts";
 
@@ -18,37 +20,56 @@ interface Way {
   readonly flags?: Readonly<Record<string, string>>;
   /** A solver answers, with settings. */
   readonly solves?: true;
+  /** What it finds can be written as a proof of this. */
+  readonly proves?: ProvableName;
   readonly properties?: (all: Properties) => Properties;
   readonly prepare?: (given: OptionValues) => OptionValues;
 }
 
 /** The command of one operation that reads a query. */
 function wayOf(chosen: keyof typeof variants, way: Way): AddCommand {
-  const { example, more = [], flags = {}, solves, properties = same, prepare = same } = way;
-  const { [chosen]: shown } = variants;
+  const { example, more = [], flags = {}, solves, proves, properties = same, prepare = same } = way;
+  const { [chosen]: shown, proof } = variants;
   return commandOfSeveral({
     ...askSpelling,
     name: shown.operation.command,
     summary: shown.operation.summary,
-    variants: { only: shown },
+    variants: (proves ? { only: shown, proof } : { only: shown }) as Record<"only" | "proof", Variant>,
     arguments: ["graph", "query", ...more],
     flags: { ...askSpelling.flags, ...flags },
-    properties: (all) => ({ ...properties(all), ...(solves ? settingOptions : {}) }),
+    properties: (all) => ({
+      ...properties(proves ? { ...ownOf(shown, all), ...provingOptions(all) } : all),
+      ...(solves ? settingOptions : {}),
+    }),
     order: SHOWN.join(" "),
     example,
-    choose: () => "only",
-    prepare: async (given) => {
+    choose: ({ proof }) => (proof === undefined ? "only" : "proof"),
+    prepare: async (given, meant) => {
       const own = prepare(given);
-      return withoutOpen(solves ? { ...own, ...(await solving(own)) } : own);
+      const solved = solves ? { ...own, ...(await solving(own)) } : own;
+      return withoutOpen(
+        proves && meant === "proof" ? proven(proves, { explain: proves === "explain", ...solved }) : solved,
+      );
     },
   });
 }
+
+/** The options of one operation among those of several. */
+const ownOf = ({ operation }: Variant, all: Properties): Properties => {
+  const own = propertiesOf(operation.parameters);
+  return Object.fromEntries(
+    Object.entries(all).flatMap(([name, property]) =>
+      own[name] ? [[name, { ...property, ...own[name] }]] : [],
+    ),
+  );
+};
 
 const same = <Value>(value: Value): Value => value;
 
 /** `lacuna predict`. */
 export const predict = wayOf("predict", {
   solves: true,
+  proves: "predict",
   example: [
     "lacuna predict world '?c : borders(France, ?c)' --model frequency --top 5",
     "lacuna predict graph '?x : r(A, ?y) & s(?y, ?x)' --model models/mine --explain",
@@ -57,7 +78,11 @@ export const predict = wayOf("predict", {
 
 /** `lacuna explain`. */
 export const explain = wayOf("explain", {
-  example: "lacuna explain world '?a, ?b : borders(?a, ?b) & language(?a, Dutch)'",
+  proves: "explain",
+  example: [
+    "lacuna explain world '?a, ?b : borders(?a, ?b) & language(?a, Dutch)'",
+    "lacuna explain world '?c : borders(France, ?c) & language(?c, German)' --proof answer.json",
+  ],
 });
 
 /** `lacuna plan`. */
@@ -115,6 +140,7 @@ export const sql = wayOf("statement", {
 
 /** `lacuna count`. */
 export const count = wayOf("count", {
+  proves: "count",
   example: [
     "lacuna count world '?c : borders(France, ?c) & !language(?c, French)'",
     "lacuna count https://query.wikidata.org/sparql '?c : wdt:P47(wd:Q142, ?c)' --prefix wd=http://www.wikidata.org/entity/ --prefix wdt=http://www.wikidata.org/prop/direct/",

@@ -14,12 +14,13 @@ export const askSpelling: OptionSpelling = {
 export const SHOWN: readonly string[] = [
   "graph query kernel model presets anyModel set known notation format columns cells delimiter labels lang prefixes view split",
   "solver top predicted limit order timeout calibrate loops anyKind explain hide add at ids unsafe files count",
+  "proof",
   "engine base header defaultGraph onError out scores force seed threads memory",
   "parser as beam readings",
 ].flatMap((line) => line.split(" "));
 
 /** Options of models that few need: `lacuna predict` shows them. */
-export const UNSHOWN: readonly string[] = ["kernel", "anyModel"];
+export const UNSHOWN: readonly string[] = ["kernel", "anyModel", "loops"];
 
 /** The options of the command, whichever operation it runs. */
 export function askProperties(all: Properties): Properties {

@@ -28,6 +28,7 @@ import { wordsText } from "../../texts/ask/words.ts";
 import { type Options, type OptionValues, type Variant, variant } from "../command/rendering.ts";
 import type { Io } from "../terminal/io.ts";
 import { answersShown } from "./answers-shown.ts";
+import { proving } from "./proving.ts";
 
 /** The operations that read a query or a question, with how what they find is shown. */
 export const variants = {
@@ -51,6 +52,7 @@ export const variants = {
   hardness: variant(measureQueryHardnessOperation, { text: queryHardnessText }),
   complete: variant(completeOperation, { text: completionsText }),
   askWhyNot: variant(askWhyNotOperation, { text: whyNotText }),
+  proof: proving,
   askWhatIf: variant(askWhatIfOperation, { text: whatIfText }),
 } satisfies Record<string, Variant>;
 

@@ -28,6 +28,9 @@ export const nouns: readonly Noun[] = [
     "what-if": "answers that appear and go when links are hidden or added",
     sql: "the statement by which a database answers a query",
   }),
+  ...from(() => import("../proof/verify.ts"), {
+    verify: "check an answer that was proven elsewhere, by asking again",
+  }),
   ...from(() => import("../convert/convert.ts"), { convert: "write a query in another notation" }),
   ...from(() => import("../commands/query-types.ts"), { types: "list the query types there are" }),
   ...from(() => import("../commands/kg.ts"), { kg: "load, check, split and store graphs" }),

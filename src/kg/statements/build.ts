@@ -1,6 +1,6 @@
+import { type Columns, type StatementColumns, statementColumns } from "./columns.ts";
 import {
   type FoundStatement,
-  type PairValue,
   pairKinds,
   type StatementKey,
   type StatementRole,
@@ -22,127 +22,158 @@ export interface StatementCollector {
 
 /** Makes an empty collector. */
 export function statementCollector(): StatementCollector {
-  const all: FoundStatement[] = [];
+  const all = statementColumns();
   const described = new Map<string, Omit<StatementKey, "name">>();
   return {
-    add: (found) => {
-      all.push(found);
-    },
+    add: all.add,
     describe: (key, more) => {
       described.set(key, { ...described.get(key), ...more });
     },
     get size() {
-      return all.length;
+      return all.count;
     },
     finish(entityOf) {
-      const says = all.some(({ from, pairs }) => !Number.isNaN(from) || pairs.length > 0);
-      if (!says) return undefined;
-      const named = entityOf
-        ? all.map((each) =>
-            each.pairs.length === 0 ? each : { ...each, pairs: withEntities(each, entityOf) },
-          )
-        : all;
-      return packed(distinct(named), described);
+      if (!all.says) return undefined;
+      if (entityOf) nameEntities(all, entityOf);
+      const order = placeOrder(all);
+      return packed(all, distinct(all, order), described);
     },
   };
 }
 
-const withEntities = ({ pairs }: FoundStatement, entityOf: (text: string) => number | undefined) =>
-  pairs.map((pair) => {
-    const entity = pair.value.kind === "text" ? entityOf(pair.value.text) : undefined;
-    return entity === undefined ? pair : { ...pair, value: { kind: "entity", entity } as const };
-  });
+const [ENTITY, TEXT] = [pairKinds.indexOf("entity"), pairKinds.indexOf("text")];
 
-/** Statements in their order, each once. */
-function distinct(all: readonly FoundStatement[]): FoundStatement[] {
-  const sorted = [...all].sort(byPlace);
-  const kept: FoundStatement[] = [];
-  for (const each of sorted) {
-    // Equal ones may stand apart among those of one link and one period.
-    let at = kept.length - 1;
-    while (at >= 0 && byPlace(kept[at]!, each) === 0 && !samePairs(kept[at]!, each)) at--;
-    if (at >= 0 && byPlace(kept[at]!, each) === 0) {
-      if (each.level < kept[at]!.level) kept[at] = { ...kept[at]!, level: each.level };
-    } else kept.push(each);
+/** Makes entities of texts that name one. */
+function nameEntities(
+  { of: { pairKinds: kinds, pairValues }, pairCount, texts }: StatementColumns,
+  entityOf: (text: string) => number | undefined,
+): void {
+  const named = texts.map(entityOf);
+  for (let pair = 0; pair < pairCount; pair++) {
+    if (kinds[pair] !== TEXT) continue;
+    const entity = named[pairValues[pair]!];
+    if (entity === undefined) continue;
+    kinds[pair] = ENTITY;
+    pairValues[pair] = entity;
   }
-  return kept;
 }
 
 /** Statements without a time come before all others of their link. */
-const startOf = (from: number): number => (Number.isNaN(from) ? Number.NEGATIVE_INFINITY : from);
-const ended = (to: number): number => (Number.isNaN(to) ? Number.NEGATIVE_INFINITY : to);
+const start = (time: number): number => (Number.isNaN(time) ? Number.NEGATIVE_INFINITY : time);
 const order = (a: number, b: number): number => (a < b ? -1 : a > b ? 1 : 0);
 
-const byPlace = (a: FoundStatement, b: FoundStatement): number =>
-  a.relation - b.relation ||
-  a.head - b.head ||
-  a.tail - b.tail ||
-  order(startOf(a.from), startOf(b.from)) ||
-  order(ended(a.to), ended(b.to));
+/** Compares two statements by relation, head, tail and period. */
+const byPlace =
+  ({ relations, heads, tails, froms, tos }: Columns) =>
+  (a: number, b: number): number =>
+    relations[a]! - relations[b]! ||
+    heads[a]! - heads[b]! ||
+    tails[a]! - tails[b]! ||
+    order(start(froms[a]!), start(froms[b]!)) ||
+    order(start(tos[a]!), start(tos[b]!));
 
-function samePairs({ pairs: one }: FoundStatement, { pairs: other }: FoundStatement): boolean {
-  if (one.length !== other.length) return false;
-  if (one.length === 0) return true;
-  const texts = ({ pairs }: Pick<FoundStatement, "pairs">) =>
-    pairs.map(({ key, value }) => `${JSON.stringify(key)} ${JSON.stringify(value)}`).sort();
-  const [a, b] = [texts({ pairs: one }), texts({ pairs: other })];
-  return a.every((each, at) => each === b[at]);
+/** Statements by their places; those of one place as they were read. */
+function placeOrder({ of, count }: StatementColumns): Uint32Array {
+  const compare = byPlace(of);
+  const rows = Uint32Array.from({ length: count }, (_, at) => at);
+  let isSorted = true;
+  for (let at = 1; isSorted && at < count; at++) isSorted = compare(at - 1, at) <= 0;
+  return isSorted ? rows : rows.sort((a, b) => compare(a, b) || a - b);
 }
 
+/** Statements in their order, each once: of equal ones the first as read, with the earliest level. */
+function distinct({ of }: StatementColumns, rows: Uint32Array): Uint32Array {
+  const compare = byPlace(of);
+  let kept = 0;
+  for (let from = 0; from < rows.length; ) {
+    let to = from + 1;
+    while (to < rows.length && compare(rows[from]!, rows[to]!) === 0) to++;
+    if (to - from === 1) rows[kept++] = rows[from]!;
+    else {
+      const seen = new Map<string, number>();
+      for (let at = from; at < to; at++) {
+        const row = rows[at]!;
+        const said = pairsSaid(of, row);
+        const first = seen.get(said);
+        if (first === undefined) {
+          seen.set(said, row);
+          rows[kept++] = row;
+        } else of.levels[first] = Math.min(of.levels[first]!, of.levels[row]!);
+      }
+    }
+    from = to;
+  }
+  return rows.subarray(0, kept);
+}
+
+/** The qualifiers of a statement in one text, in any order the same. */
+function pairsSaid(columns: Columns, row: number): string {
+  const { pairStart, pairKeys, pairKinds: kinds, pairValues, pairEnds } = columns;
+  const said: string[] = [];
+  for (let pair = pairStart[row]!; pair < pairStart[row + 1]!; pair++)
+    said.push(`${pairKeys[pair]} ${kinds[pair]} ${pairValues[pair]} ${pairEnds[pair]}`);
+  return said.sort().join("\n");
+}
+
+/** The statements of these rows, with keys and texts numbered as they come. */
 function packed(
-  all: readonly FoundStatement[],
+  { of, keys, texts }: StatementColumns,
+  rows: Uint32Array,
   described: ReadonlyMap<string, Omit<StatementKey, "name">>,
 ): Statements {
-  const count = all.length;
-  const pairCount = all.reduce((sum, { pairs }) => sum + pairs.length, 0);
-  const statements = {
-    count,
-    heads: Uint32Array.from(all, ({ head }) => head),
-    relations: Uint32Array.from(all, ({ relation }) => relation),
-    tails: Uint32Array.from(all, ({ tail }) => tail),
-    levels: Uint8Array.from(all, ({ level }) => level),
-    froms: Float64Array.from(all, ({ from }) => from),
-    tos: Float64Array.from(all, ({ to }) => to),
-    pairStart: new Uint32Array(count + 1),
-    pairKeys: new Uint32Array(pairCount),
-    pairKinds: new Uint8Array(pairCount),
-    pairValues: new Float64Array(pairCount),
-    pairEnds: new Float64Array(pairCount),
+  const count = rows.length;
+  const pairStart = new Uint32Array(count + 1);
+  for (let at = 0; at < count; at++)
+    pairStart[at + 1] = pairStart[at]! + of.pairStart[rows[at]! + 1]! - of.pairStart[rows[at]!]!;
+  const pairs = pairStart[count]!;
+  const found = {
+    pairKeys: new Uint32Array(pairs),
+    pairKinds: new Uint8Array(pairs),
+    pairValues: new Float64Array(pairs),
+    pairEnds: new Float64Array(pairs),
   };
-  const keys = new Map<string, number>();
-  const texts = new Map<string, number>();
-  const numbered = (ids: Map<string, number>, text: string): number => {
-    const id = ids.get(text) ?? ids.size;
-    ids.set(text, id);
-    return id;
-  };
-  let pair = 0;
-  for (const [at, { pairs }] of all.entries()) {
-    for (const { key, value } of pairs) {
-      statements.pairKeys[pair] = numbered(keys, key);
-      statements.pairKinds[pair] = pairKinds.indexOf(value.kind);
-      const [first, last] = numbersOf(value, (text) => numbered(texts, text));
-      statements.pairValues[pair] = first;
-      statements.pairEnds[pair++] = last;
+  const [keyOf, textOf] = [numbering(keys.map(({ name }) => name)), numbering(texts)];
+  let to = 0;
+  for (const row of rows)
+    for (let pair = of.pairStart[row]!; pair < of.pairStart[row + 1]!; pair++, to++) {
+      const [kind, value] = [of.pairKinds[pair]!, of.pairValues[pair]!];
+      found.pairKeys[to] = keyOf.of(of.pairKeys[pair]!);
+      found.pairKinds[to] = kind;
+      found.pairValues[to] = kind === TEXT ? textOf.of(value) : value;
+      found.pairEnds[to] = of.pairEnds[pair]!;
     }
-    statements.pairStart[at + 1] = pair;
-  }
+  const taken = <Values extends Uint8Array | Uint32Array | Float64Array>(values: Values, into: Values) => {
+    for (let at = 0; at < count; at++) into[at] = values[rows[at]!]!;
+    return into;
+  };
   return {
-    ...statements,
-    keys: [...keys.keys()].map((name) => ({ name, ...described.get(name) })),
-    texts: [...texts.keys()],
+    count,
+    heads: taken(of.heads, new Uint32Array(count)),
+    relations: taken(of.relations, new Uint32Array(count)),
+    tails: taken(of.tails, new Uint32Array(count)),
+    levels: taken(of.levels, new Uint8Array(count)),
+    froms: taken(of.froms, new Float64Array(count)),
+    tos: taken(of.tos, new Float64Array(count)),
+    pairStart,
+    ...found,
+    keys: keyOf.names().map((name) => ({ name, ...described.get(name) })),
+    texts: textOf.names(),
   };
 }
 
-function numbersOf(value: PairValue, textOf: (text: string) => number): [number, number] {
-  switch (value.kind) {
-    case "entity":
-      return [value.entity, 0];
-    case "number":
-      return [value.value, 0];
-    case "time":
-      return [value.from, value.to];
-    case "text":
-      return [textOf(value.text), 0];
-  }
+/** Numbers names in the order in which they are asked for. */
+function numbering(names: readonly string[]) {
+  const numbers = new Map<string, number>();
+  const known = new Int32Array(names.length).fill(-1);
+  return {
+    of(id: number): number {
+      if (known[id]! >= 0) return known[id]!;
+      const name = names[id]!;
+      const number = numbers.get(name) ?? numbers.size;
+      numbers.set(name, number);
+      known[id] = number;
+      return number;
+    },
+    names: () => [...numbers.keys()],
+  };
 }

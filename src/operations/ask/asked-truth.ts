@@ -81,6 +81,17 @@ export async function truthsFor(question: TruthQuestion, host: Host): Promise<Op
   );
 }
 
+/** The part of truths that the answers of a question are read by; undefined where there is none. */
+export function usedTruths(question: TruthQuestion, { truths }: OpenTruths): object | undefined {
+  if (!truths) return undefined;
+  const { ofLinks, ofAnswers } = truthsNeeded(question);
+  return {
+    hidden: truths.hidden,
+    links: ofLinks || question.explain ? (truths.links ?? null) : null,
+    answers: ofAnswers ? (truths.solvers[solverKey(question.by)] ?? null) : null,
+  };
+}
+
 /** Links as a question of one row has them, also in its trees: it takes for granted that the row has one. */
 const presuming = (links: LinkReader, asked: AskedRow): LinkReader => ({
   ...links,

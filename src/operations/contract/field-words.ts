@@ -179,6 +179,7 @@ export const fieldWords: Readonly<Record<string, string>> = {
   recall: "share of right answers that are predicted",
   reduces: "the type that the missing links form; null where there is none",
   regularizer: "what keeps values small",
+  record: "the hash of a model, and of all that it was put together from",
   relation: "the relation",
   relations: "number of relations",
   relationWeight: "weight of predicting relations",
