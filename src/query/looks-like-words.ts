@@ -8,7 +8,7 @@ const SIGNS: readonly RegExp[] = [
   // A link or a step between brackets: names with a comma, a variable or a quote between them.
   /[\p{L}\p{N}_"'>]\([^()]*[,?"]/u,
   // A call alone, or behind the variables of the answer and a colon.
-  /^\S+\(\S*\s*$/u,
+  /^[^\s(]+\(\S*$/u,
   /^[\p{L}\p{N}_,\s-]*:\s*[^\s(]+\(/u,
   // JSON, types in brackets, IRIs.
   /^[[{(:]/u,

@@ -76,18 +76,21 @@ export function latticeOf(question: string, index: WordIndex): Lattice {
     if (found.length > 0)
       spelled.push({
         written: question.slice(word.start, word.end),
-        read: found[0]!.text,
+        read: inItsCase(question.slice(word.start, word.end), found[0]!.text),
         start: word.start,
         end: word.end,
       });
     return [...own, ...found];
   });
   const found = withNames(written, mended, index, isCapital).map((list, at) => [...numbersOf[at]!, ...list]);
-  const back = pointingBack(written, found);
-  const arcs = found.map((list, at) => [...list, ...(isIt(written, at, back) ? namedBefore(found, at) : [])]);
+  // "It" is the one thing that is named before.
+  const arcs = found.map((list, at) => [
+    ...list,
+    ...(written[at]!.text === "it" ? namedBefore(found, at) : []),
+  ]);
   const refused = new Set([
     ...refusedIn(written),
-    ...back.filter((at) => arcs[at]!.length === found[at]!.length),
+    ...pointingBack(written, arcs),
     ...saidBefore(written, arcs),
   ]);
   const unknown = written.filter(
@@ -97,6 +100,10 @@ export function latticeOf(question: string, index: WordIndex): Lattice {
   );
   return { text: question, words: written, arcs, spelled, unknown };
 }
+
+/** A word that is read for another, with a capital where that one has one. */
+const inItsCase = (word: string, read: string): string =>
+  /^\p{Lu}/u.test(word) ? `${read.charAt(0).toUpperCase()}${read.slice(1)}` : read;
 
 /** What the words may mean by the lexicon, each as it is written or mended. */
 function withNames(
@@ -171,10 +178,6 @@ const saidBefore = (written: readonly EnglishWord[], arcs: readonly (readonly Ar
       ? [at]
       : [];
   });
-
-/** "It" and "its" are of a thing that is named before them. */
-const isIt = (written: readonly EnglishWord[], at: number, back: readonly number[]): boolean =>
-  written[at]!.text === "it" || (written[at]!.text === "its" && back.includes(at));
 
 /** The cost of a word that stands for a name, and the most that a name itself may cost. */
 const POINTS = 0.05;

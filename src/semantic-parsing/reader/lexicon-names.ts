@@ -18,6 +18,8 @@ const SHORTEST = 3;
 /** Keys whose texts name things. */
 const NAMING = /\b(official name|native name|alias|nickname|also known as|abbreviation|alpha-3 code)\b/i;
 
+/** A name of a part by its side. */
+const SIDE = /^(north|south|east|west|central|middle|equatorial|new|upper|lower)(ern)? \S+$/i;
 /** "Eastern Caribbean dollar" is called the East Caribbean dollar, too. */
 const SIDES = /^(North|South|East|West)ern( .*)$/;
 
@@ -29,7 +31,7 @@ export function addEntities(
   isCommon: (word: string) => boolean,
 ): void {
   const count = Math.min(graph.entityCount, MOST_ENTITIES);
-  const parts = new Map<string, number[]>();
+  const parts = new Map<string, { readonly entity: number; readonly isSide: boolean }[]>();
   for (let entity = 0; entity < count; entity++) {
     const label = graph.label(entity);
     const words = nameWords(label);
@@ -50,14 +52,21 @@ export function addEntities(
         { type: "ENT", entities: [entity] },
         0.15,
       );
+    // "Sahara" alone is no Western Sahara; "Korea" may be either.
+    const isSide = SIDE.test(label);
     if (words.length > 1)
       for (const word of new Set([count < FEW ? words[0]! : words.at(-1)!, words.at(-1)!]))
-        parts.set(word, [...(parts.get(word) ?? []), entity]);
+        parts.set(word, [...(parts.get(word) ?? []), { entity, isSide }]);
   }
   // Two names that share a word are both shown: "Korea".
   for (const [word, entities] of parts)
-    if (entities.length <= 2 && word.length >= SHORTEST && !isCommon(word))
-      for (const entity of entities)
+    if (
+      entities.length <= 2 &&
+      word.length >= SHORTEST &&
+      !isCommon(word) &&
+      !(entities.length === 1 && entities[0]!.isSide)
+    )
+      for (const { entity } of entities)
         add(`${word}|${pluralOf(word)}`, { type: "ENT", entities: [entity] }, 0.4);
   for (const [name, aliases] of Object.entries(wordings.aliases ?? {})) {
     const entity = graph.entities.id(name);
@@ -81,7 +90,19 @@ export function addAdjectives({ graph }: Field, add: Add): void {
     const entity = graph.entities.id(place);
     if (entity !== undefined) add(adjective, { type: "ENT", entities: [entity] }, 0.15);
   }
+  const known = new Map(placesByAdjective.map(([adjective, place]) => [place, adjective]));
+  for (let entity = 0; entity < Math.min(graph.entityCount, MOST_ENTITIES); entity++) {
+    const [, side, place] = SIDE_OF.exec(graph.label(entity)) ?? [];
+    const adjective = known.get(place ?? "") ?? (place === "America" ? "American" : undefined);
+    if (side === undefined || adjective === undefined) continue;
+    const short = side.replaceAll("ern", "");
+    for (const each of new Set([side, short, side.replace("-", ""), short.replace("-", "").toLowerCase()]))
+      add(`${each} ${adjective}|${each} ${place}`, { type: "ENT", entities: [entity] }, 0.03);
+  }
 }
+
+/** "Northern Europe", "South-Eastern Asia". */
+const SIDE_OF = /^((?:(?:North|South|East|West)(?:ern)?-?)+|Central|Middle) (\p{Lu}\p{Ll}+)$/u;
 
 /** Values of columns that are looked at for words beside their own. */
 const MOST_VALUES = 2000;

@@ -44,9 +44,12 @@ export function corrections(word: string, { known }: WordIndex): Correction[] {
     if (text === word || Math.abs(text.length - word.length) > FARTHEST || text.length < 3) continue;
     // The first letter is seldom wrong, but where it is swapped with the second.
     if (text[0] !== word[0] && !(text[0] === word[1] && text[1] === word[0])) continue;
+    // Short words of the language are others, too: "lions" are no "lons".
     // Words of the language that are two letters off are other words: "religion" is no region.
     // A short word that is another by one letter is seldom a name: "time" is not Tomé, "japn" is Japan.
     if (common === 0 && word.length <= SHORTEST && text.length <= word.length) continue;
+    if (common > 0 && text.length <= SHORTEST && word.length > text.length && !isDoubled(word, text))
+      continue;
     const isAlike = common === 0 && hasSameSkeleton(word, text);
     const allowed = Math.min(best, common > 0 ? 1 : isAlike ? FARTHEST : most);
     const distance = isShuffled(word, text) ? 1 : editDistance(word, text, allowed);
@@ -60,6 +63,10 @@ export function corrections(word: string, { known }: WordIndex): Correction[] {
     .map(({ text, common }) => ({ text, distance: best + (common > 0 ? 0 : NAME) }))
     .slice(0, KEPT);
 }
+
+/** A letter is written twice: "areaa". */
+const isDoubled = (word: string, text: string): boolean =>
+  word.replace(/(.)\1+/g, "$1") === text.replace(/(.)\1+/g, "$1");
 
 /** The same consonants, each run once, at least three: "maroco" is Morocco. */
 const hasSameSkeleton = (a: string, b: string): boolean => {

@@ -43,8 +43,17 @@ export const sixthQuestions = JSON.parse(
   readFileSync(new URL("sixth-questions.json", import.meta.url), "utf8"),
 ) as readonly Question[];
 
-/** A seventh to an eleventh, each written after the one before was mended by, and asked once before the rules were changed for it. */
-export const laterQuestions = ["seventh", "eighth", "ninth", "tenth", "eleventh"].map(
+/** A seventh to a fourteenth, each written after the one before was mended by, and asked once before the rules were changed for it. */
+export const laterQuestions = [
+  "seventh",
+  "eighth",
+  "ninth",
+  "tenth",
+  "eleventh",
+  "twelfth",
+  "thirteenth",
+  "fourteenth",
+].map(
   (name) =>
     [
       name,

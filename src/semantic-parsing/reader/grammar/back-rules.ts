@@ -13,7 +13,11 @@ export const backRules: readonly Rule[] = [
   rule(
     "body",
     "WITH|PREP? whrel DO|BE|HAVE things HAVE|VERB|LIGHTV|FVERB? PREP|WITH?",
-    ([, rel, , from, verb], sense) => backTo(rel, from, verb, sense),
+    // "Which neighbours has Germany": what has them is a name.
+    ([, rel, aux, from, verb], sense) =>
+      lexeme(aux, "SMALL")?.is === "HAVE" && !from?.phrase?.names
+        ? undefined
+        : backTo(rel, from, verb, sense),
     0.02,
   ),
   // "Which cuisine does Casa Lupe offer": the noun says what is asked for, whatever the verb.

@@ -169,13 +169,15 @@ export function projected(relations: readonly Directed[], of: Phrase, sense: Sen
         ...(of.items ? { items: itemsOf(back, of) } : {}),
       },
     };
-  if (but) return undefined;
+  if (but && of.items) return undefined;
   // "The capitals of Africa" are those of its countries.
   return sense.natural(of.set).flatMap(({ relation, more }) => {
     const through = (to: Condition) => either(...back.map((each) => link(each, link(relation, to))));
     if (!relations.some((each) => sense.fit(link(each), link(relation, of.set)))) return [];
     if (of.items?.some((item) => !sense.fit(link(relation ^ 1), item))) return [];
-    const set = of.join === "both" ? both(...(of.items ?? [of.set]).map(through)) : through(of.set);
+    if (but && !sense.fit(link(relation ^ 1), but)) return [];
+    const inside = of.join === "both" ? both(...(of.items ?? [of.set]).map(through)) : through(of.set);
+    const set = but ? both(inside, not(through(but))) : inside;
     return [{ ...phrase(set, { of: relations }), more: more + 0.2 }];
   });
 }

@@ -27,6 +27,12 @@ export const choiceRules: readonly Rule[] = [
   rule("body", "COMP|SUP COMMA? things", ([comp, , list]) => choose(comp, list), 0.1),
   rule("body", "things COMMA? WH KIND? BE COMP|SUP", ([list, , , , , comp]) => choose(comp, list)),
   rule("body", "WH OF|PREP things BE COMP|SUP", ([, , list, , comp]) => choose(comp, list)),
+  rule(
+    "body",
+    "names COMMA? COMP|SUP",
+    ([list, , comp]) => (list?.phrase?.join === "or" ? choose(comp, list) : undefined),
+    0.1,
+  ),
   rule("body", "BE things COMP", ([, list, comp]) =>
     list?.phrase?.join === "or" ? choose(comp, list) : undefined,
   ),

@@ -215,6 +215,13 @@ export const phraseRules: readonly Rule[] = [
       narrowedOf(without(narrowedOf(core, one, sense), others, sense), what, sense),
     0.02,
   ),
+  rule(
+    "one",
+    "core said? COMMA names EXCEPTED COMMA said",
+    ([core, one, , others, , , what], sense) =>
+      narrowedOf(without(one?.said ? narrowedOf(core, one, sense) : core, others, sense), what, sense),
+    0.02,
+  ),
   rule("one", "order core", ([order, core], sense) => firstOf(core, order, sense)),
   rule("one", "order OF|AMONG things", ([order, , of], sense) => firstOf(of, order, sense), 0.02),
   rule("one", "order core said", ([order, core, what], sense) =>

@@ -155,7 +155,8 @@ export function whether(subject: Value | undefined, what: Value | undefined, sen
   }
   const { items, join } = of;
   const each = items && items.length > 1 && join !== "or" ? items : [of.set];
-  if (!each.every((item) => sense.fit(item, sense.relaxed(says.about ?? says.yes)))) return undefined;
+  const relaxed = sense.relaxed(says.about ?? says.yes);
+  if (!each.every((item) => sense.fit(item, relaxed) || isOfKind(item, relaxed, sense))) return undefined;
   if (each.length === 1 && !of.all) {
     const one = ask({ ask: "whether", of: both(each[0]!, says.yes) });
     const choice = choiceOf(each[0]!, says.yes, sense);
@@ -164,6 +165,12 @@ export function whether(subject: Value | undefined, what: Value | undefined, sen
   // All of them: none that is not so.
   return ask({ ask: "none", of: both(either(...each), not(says.yes)) });
 }
+
+/** Whether one thing is like those that have a link: Japan has no neighbours, but is a country. */
+const isOfKind = (one: Condition, links: Condition, sense: Sense): boolean =>
+  links.is === "link"
+    ? links.to === undefined && sense.isOfKind(links.relation, one)
+    : links.is === "or" && links.of.some((each) => isOfKind(one, each, sense));
 
 /** "Is Egypt in Asia or in Africa" asks which of them, where a thing has one of them. */
 function choiceOf(subject: Condition, yes: Condition, sense: Sense): Value | undefined {

@@ -1,4 +1,4 @@
-import { both } from "../meaning.ts";
+import { both, not } from "../meaning.ts";
 import { backRules } from "./back-rules.ts";
 import {
   lexeme,
@@ -209,6 +209,7 @@ export const questionRules: readonly Rule[] = [
   rule("body", "REL names", ([rel, of], sense) => back(of, relationsOf(rel), sense), 0.12),
   rule("body", "note said", ([one, what], sense) => said(andFitting(one, what, sense), sense), 0.2),
   rule("note", "name VERB", ([name, verb], sense) => saidLinked(relationsOf(verb), name!.phrase!, sense)),
+  rule("note", "NEG|NON ADJ", ([, adj]) => saidOf(not(lexeme(adj, "ADJ")!.condition))),
   rule("note", "ADJ", ([adj]) => saidOf(lexeme(adj, "ADJ")!.condition)),
   rule("note", "name", ([name], sense) => naturally(name!.phrase!, sense), 0.05),
   rule(

@@ -36,8 +36,16 @@ import type { Value } from "./value.ts";
 /** The cost of things of which something is said behind "but", where they are the object of a verb. */
 const TURNED = 0.15;
 
+/** The cost of things without a name before their verb: "that landlocked countries border". */
+const UNNAMED = 0.12;
+
 /** The cost of a verb behind a noun with nothing between. */
 const BARE = 0.02;
+
+/** The cost of a list with "or" of which the first is denied alone. */
+const DENIED_ONCE = 0.1;
+const isDenial = (part: Value | undefined): boolean =>
+  part?.said?.about !== undefined && JSON.stringify(part.said.about) !== JSON.stringify(part.said.yes);
 
 const turnedBy = (one: Value | undefined): Value | undefined =>
   one?.said ? { said: { ...one.said, turned: true } } : undefined;
@@ -52,7 +60,16 @@ export const sayingRules: readonly Rule[] = [
   rule("said", "ors AND BUT said", ([one, , , others], sense) => andFitting(one, others, sense)),
   rule("said", "ors said", ([one, others], sense) => andFitting(one, others, sense), 0.04),
   rule("ors", "says", ([one]) => one),
-  rule("ors", "says COMMA? OR ors", ([one, , , others]) => or(one, others), 0.02),
+  // "Do not speak French or German": what is denied goes on over "or".
+  rule(
+    "ors",
+    "says COMMA? OR ors",
+    ([one, , , others]) => {
+      const found = or(one, others);
+      return found && { ...found, more: isDenial(one) && !isDenial(others) ? DENIED_ONCE : 0 };
+    },
+    0.02,
+  ),
   rule("says", "COMMA? THAT aux? does", ([, , , one]) => one),
   rule("says", "COMMA? does", ([, one]) => one),
   // A verb without "that" is seldom one of the nearest noun: "which of the three countries in Africa are landlocked".
@@ -245,7 +262,15 @@ export const sayingRules: readonly Rule[] = [
     0.03,
   ),
   // The other way round: "that Germany borders", "does Ethiopia border", "is Marek a member of".
-  rule("does", "things aux? VERB", ([from, , verb], sense) => backward(from, relationsOf(verb), sense), 0.05),
+  rule(
+    "does",
+    "things aux? VERB",
+    ([from, , verb], sense) => {
+      const found = backward(from, relationsOf(verb), sense) as Value | undefined;
+      return found && { ...found, more: from!.phrase!.names ? 0 : UNNAMED };
+    },
+    0.05,
+  ),
   rule(
     "does",
     "things aux? REL OF",

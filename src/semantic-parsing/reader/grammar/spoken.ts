@@ -11,8 +11,8 @@ import {
   saidLinked,
 } from "./build.ts";
 import { type Built, type Rule, rule } from "./engine.ts";
-import { ask, back, chosen, count } from "./question-parts.ts";
-import { butNot, opposite, owning, sameAs } from "./saying-parts.ts";
+import { ask, back, chosen, common, count, narrowedList } from "./question-parts.ts";
+import { backward, butNot, firstOf, opposite, owning, sameAs } from "./saying-parts.ts";
 import { linked, linkedOnly, type Sense } from "./sense.ts";
 import type { Value } from "./value.ts";
 
@@ -63,7 +63,7 @@ export const spokenRules: readonly Rule[] = [
     },
     0.02,
   ),
-  rule("core", "ANY OTHER core", ([, , core]) => ({ phrase: { ...core!.phrase!, other: true } }), 0.02),
+  rule("core", "ANOTHER core", ([, core]) => ({ phrase: { ...core!.phrase!, other: true } }), 0.02),
   // "Only landlocked neighbours": some, and all are so.
   rule("does", "HAVE|WITH ONLY owned", ([, , owned], sense) => {
     const { relations, to } = owned!.owned!;
@@ -84,6 +84,35 @@ export const spokenRules: readonly Rule[] = [
     "whrel DO|BE|HAVE names HAVE|VERB? said",
     ([rel, , from, verb, what], sense) => backSaid(rel, from, verb, what, sense),
     0.02,
+  ),
+  rule("does", "SHARE NO|NEG ANY? REL WITH things", ([, , , rel, , of], sense) =>
+    opposite(shared(rel, of, sense)),
+  ),
+  rule(
+    "does",
+    "names BE BOTH? VERBP",
+    ([from, , , verb], sense) => backward(from, relationsOf(verb), sense),
+    0.02,
+  ),
+  // "In which countries of Central Africa is French not spoken?"
+  rule(
+    "body",
+    "PREP wh things BE NEG? names NEG? VERBP|VERB",
+    ([, , of, , before, from, behind, verb], sense) => {
+      const one = firstOf(backward(from, relationsOf(verb), sense));
+      return narrowedList(of, before?.lexeme || behind?.lexeme ? opposite(one) : one, sense);
+    },
+  ),
+  rule(
+    "body",
+    "PREP wh things BE NEG? names NEG? ANY? REL",
+    ([, , of, , before, from, behind, , rel], sense) => {
+      const one = saidLinked(relationsOf(rel), from!.phrase!, sense);
+      return narrowedList(of, before?.lexeme || behind?.lexeme ? opposite(one) : one, sense);
+    },
+  ),
+  rule("body", "wh REL DO names SHARE WITH names", ([, rel, , one, , , other], sense) =>
+    common(relationsOf(rel), listed("and", [one, other]), sense),
   ),
   rule("body", "BETWEEN wh KIND DO|BE names LIGHTV?", ([, , kind, , of], sense) =>
     besides(lexeme(kind, "KIND")!.condition, of, sense),
@@ -181,6 +210,11 @@ function oneOfTwo(relations: readonly number[], to: Value | undefined, sense: Se
   return said(both(either(...each), not(both(...each))), undefined, either(...each));
 }
 
+const shared = (rel: Value | undefined, of: Value | undefined, sense: Sense): Value | undefined =>
+  relationsOf(rel).some(sense.isAlike)
+    ? saidLinked(relationsOf(rel), of!.phrase!, sense)
+    : sameAs(relationsOf(rel), of, sense);
+
 /** Two relations to the same: those from like to like are a link to it, others lead to a thing that it has, too. */
 function bothShared(
   one: Value | undefined,
@@ -188,12 +222,7 @@ function bothShared(
   of: Value | undefined,
   sense: Sense,
 ): Value | undefined {
-  const each = [one, other].map((rel) =>
-    relationsOf(rel).some(sense.isAlike)
-      ? saidLinked(relationsOf(rel), of!.phrase!, sense)
-      : sameAs(relationsOf(rel), of, sense),
-  );
-  const [first, second] = each;
+  const [first, second] = [one, other].map((rel) => shared(rel, of, sense));
   return first?.said && second?.said ? said(both(first.said.yes, second.said.yes)) : undefined;
 }
 

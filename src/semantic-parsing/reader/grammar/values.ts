@@ -72,6 +72,16 @@ export const valueRules: readonly Rule[] = [
     ([, , fig, , of], sense) => values(fig, of, undefined, sense),
     0.1,
   ),
+  // "How high was life expectancy in India", "how large is the area of Peru"
+  rule("body", "HOWFIG BE FIG OF|PREP things year?", ([, , fig, , of, year], sense) =>
+    values(fig, of, year, sense),
+  ),
+  rule("body", "HOW1? HOW BE FIG OF|PREP things year?", ([, how, , fig, , of, year], sense) =>
+    isSameFigure(how, fig) ? values(fig, of, year, sense) : undefined,
+  ),
+  rule("body", "aggs FIG|UNIT year OF|PREP|AMONG things", ([agg, fig, year, , of], sense) =>
+    aggregate(agg, figureOf(fig), of, year, sense),
+  ),
   rule("body", "HOW1? HOW BE things year?", ([, how, , of, year], sense) => values(how, of, year, sense)),
   rule("body", "HOWMANY UNIT VERB|LIGHTV? PREP things year?", ([, unit, , , of, year], sense) =>
     values(unit, of, year, sense),
@@ -134,7 +144,7 @@ export const valueRules: readonly Rule[] = [
   }),
   rule("body", "WHEN DO|BE things FVERB", ([, , of, fig], sense) => values(fig, of, undefined, sense)),
   // Sums and means.
-  rule("body", "aggs FIG|UNIT OF|PREP things year?", ([agg, fig, , of, year], sense) =>
+  rule("body", "aggs FIG|UNIT OF|PREP|AMONG things year?", ([agg, fig, , of, year], sense) =>
     aggregate(agg, figureOf(fig), of, year, sense),
   ),
   rule(
@@ -143,7 +153,7 @@ export const valueRules: readonly Rule[] = [
     ([agg, fig, of, year], sense) => aggregate(agg, figureOf(fig), of, year, sense),
     0.03,
   ),
-  rule("body", "WH BE aggs FIG OF|PREP things year?", ([, , agg, fig, , of, year], sense) =>
+  rule("body", "WH BE aggs FIG OF|PREP|AMONG things year?", ([, , agg, fig, , of, year], sense) =>
     aggregate(agg, figureOf(fig), of, year, sense),
   ),
   rule("body", "FIG OF|PREP things AGG year?", ([fig, , of, agg, year], sense) =>

@@ -19,7 +19,7 @@ export const commonWords: ReadonlySet<string> = new Set(
   hardly hate head health hear heart heat heavy held help here hero hide high hill hire history hold hole holiday holy home honest hope
   horse hospital host hotel hour house huge human hundred hunger hurt idea import income industry iron island issue item jail join joint
   joke judge just keep kill kind king kiss kitchen knew know label labor lack lake lamb lamp last late later laugh launch lawyer lazy leader
-  leaf learn least leave left legal lend length less lesson letter level liberal library life lift light like likely limit line lion list
+  leaf learn least leave left legal lend length less lesson letter level liberal library life lift light like likely limit line lion lions list
   listen little load loan local long look lord lose loss lost loud love lower luck lunch machine mad magic mail main male many march
   market marry match mayor meal mean measure meat medal meet melt member memory mental metal metro middle might mile military milk mind mine
   minister minor minute miss mobile modern money monkey month mood moon moral more most mother mount mountain mouse mouth move movie much
@@ -31,7 +31,7 @@ export const commonWords: ReadonlySet<string> = new Set(
   prison prize problem produce profit promise proof proper proud prove public pull pure push queen quick quiet quit quite race radio rail rain
   raise range rank rare rarely rate rather reach react ready real reason rebel recent record reform refuse region reject relax religion
   rely remain remove rent repair repeat reply report rescue resist rest result retire return revolt rich rifle right ring rise risk river
-  road rock role roof room root rope rose rough round route royal rubber rule rural safe sail saint salad salary sale salt same sand
+  road rock role roman romans roof room root rope rose rough round route royal rubber rule rural safe sail saint salad salary sale salt same sand
   save scale scarce scarcely school science score screen search season seat second secret secure seed seek seem seldom sell send senior
   sense serve settle seven severe shade shadow shake shame shape share sharp sheep shelf shell shine ship shirt shock shoe shoot shop shore
   short should shout show shut sick side sign silent silk silly silver similar simple since single sister site size skill skin skirt
@@ -40,11 +40,11 @@ export const commonWords: ReadonlySet<string> = new Set(
   stamp stand star start state stay steady steal steam steel steep step stick stiff still stock stomach stone stop store storm story straight
   strange street strike string strip strong student study stupid style sugar suit summer sun supply sure surface swear sweet swim sword
   system table tail take talk tall tank target task taste tax teach team tear tell temple tend tennis term test than thank theory thick
-  thief thin think third thirst though thread threat throat through throw thumb ticket tide tidy tight time tiny tired title tobacco today
+  thief thin think third thirst though thread threat throat through throw thumb ticket tide tidy tight time tiger tigers tiny tired title tobacco today
   together tone tongue tool tooth total touch tough tour toward tower town track trade train trap travel treat tree trial tribe trick trip
   trouble truck true trust truth twice twin type ugly uncle under union unit unless until upper upset urban urge used useful usual valley
-  value vast verb very victim victory view village violent visit voice volcano vote wage wait wake walk wall want warm warn wash waste
+  value vast verb very victim victory view village viking vikings violent visit voice volcano vote wage wait wake walk wall want warm warn wash waste
   watch water wave weak wealth weapon wear weather week weigh well west wheat wheel when while white whole wide wife wild will wind window
-  wine wing winter wire wise wish with within without woman wonder wood wool word work world worry worse worst worth wound write wrong yard
+  wine wing winter wire wise wish with within without woman wonder wolf wolves wood wool word work world worry worse worst worth wound write wrong yard
   year yellow young youth zero`.split(/\s+/),
 );

@@ -67,7 +67,7 @@ export const figureWords: readonly FigureWords[] = [
   },
   {
     names: /^latitude$/i,
-    nouns: "latitude|lat",
+    nouns: "latitude",
     how: "far north",
     largest: "northernmost|most northern|furthest north|most northerly|farthest north|northmost",
     smallest: "southernmost|most southern|furthest south|most southerly|farthest south|southmost",
@@ -76,7 +76,7 @@ export const figureWords: readonly FigureWords[] = [
   },
   {
     names: /^longitude$/i,
-    nouns: "longitude|lon",
+    nouns: "longitude",
     how: "far east",
     largest: "easternmost|most eastern|furthest east|most easterly|farthest east",
     smallest: "westernmost|most western|furthest west|most westerly|farthest west",

@@ -12,7 +12,7 @@ export const functionWords: Readonly<Record<string, string>> = {
   HAVE: "has|have|had|having|has got|have got|'ve|got|feature|features|home to|is home to|are home to|was home to|were home to|boast|boasts|boasted|possess|possesses|counts|count",
   AUX: "can|could|will|would|should|may|might|must",
   CAN: "can",
-  WITH: "with|having",
+  WITH: "with|wit|wth|having",
   WITHOUT: "without|w o|w o a|lacking|lacks|lack|with no|devoid of|free of|missing",
   NEG: "not|n't|never|does not|do not|did not|is not|are not",
   NOT: "not",
@@ -28,7 +28,7 @@ export const functionWords: Readonly<Record<string, string>> = {
   IN: "in|from|on|at|within|of|for",
   OUTSIDE: "outside|outside of|not in|beyond|out of",
   AND: "and|plus|as well as|and also|, and|and then|& ",
-  OR: "or|, or|and or",
+  OR: "or|vs|versus|, or|and or",
   BUT: "but|yet|though|although|while|whereas|, but|and yet|but also|but still",
   COMMA: ",|;|:",
   BOTH: "both|as well|all of",
@@ -55,6 +55,7 @@ export const functionWords: Readonly<Record<string, string>> = {
     "no wait|wait no|wait|i mean|i meant|sorry|oops|no i mean|no i meant|no sorry|sorry i mean|sorry i meant|or rather|make that|scratch that|correction|no , wait|wait , no|no , i mean|no , i meant|no , sorry|sorry , i mean|sorry , i meant|oh wait|hang on|hold on|actually no|no actually|oh no|err|er|erm|ehm",
   HOWMANY:
     "how many|hw many|how mny|howmany|how may|hwo many|number of|count|count of|the number of|total number of|what number of|count the|how many of|how many different",
+  HOWFIG: "how high|how great|how low|how large|how big|how long|how small|exactly how high|how much",
   HOWMUCH: "how much|how many",
   FRAME:
     "please|sorry|excuse me|pardon|name|name of|the name of|names of|the names of|list|list of|a list of|list all|show|show me|give|give me|tell|tell me|find|find me|find out|get|get me|i want to know|i would like to know|i 'd like to know|do you know|can you tell me|could you tell me|to tell me|kindly|inform me|inform me of|advise me|be so kind|would you mind telling me|kindly tell me|i ask|can you name|can you list|which ones are|to give me|to list|to name|to show me|my homework|homework|for my homework|for homework|let me know|let me see|return|display|enumerate|identify|i wonder|i 'm looking for|i am looking for|i need|i want|looking for|are you able to tell me|would you tell me|say|so|well|i forget|i forgot|i 've forgotten|i ca n't remember|remind me|remind me of|i 'm curious|just curious|curious|quick question|any idea|any idea of|do you happen to know|i 'd love to know|i would love to know|i 'm wondering|just wondering|wondering|help me find|i was wondering|my question is|question|tell me about|could you please|hi|hello|hey|could you|can you|would you|tell us|show us|give us|, |what about|how about|me|us|out|for me|determine|search for|search|state|mention|write down|what is it that|i look for|i search|i search for|i 'm after|i am after|we need|i require|i seek|look up|looking up|i 'd like|i would like|i am interested in|i 'm interested in|interested in|pls|plz|i try to find|i 'm trying to find|i am trying to find|i have to know|i must know|i need to know|we want to know|i want to find|provide|provide me with|provide a list of|make a list of|make me a list of|i need a list of|full list of|complete list of|complete list|i want a list of|my teacher asks|my teacher wants to know|the teacher asks|for school|for a quiz|quiz|quiz question|trivia|does anyone know|does anybody know|may i ask|might i ask|i should like to know|kindly name|kindly list|please name|please list|do tell me|tell me please|do you know the|need to know|wanna know|gimme|lemme know|i have a question|one question|a question",
@@ -62,6 +63,7 @@ export const functionWords: Readonly<Record<string, string>> = {
     "pls|plz|kindly|widely|frequently|most often|and nothing more|and nothing else|and no others|nothing more|nothing else|else|the|teh|hte|tje|a|an|its|their|his|her|our|my|your|own|official|officially|currently|current|today|now|presently|nowadays|actually|really|also|too|as well|whole|entire|please|thanks|thank you|exist|exists|existing|, please|, thanks|, thank you|, pls|, plz|present|certain|particular|given|following|respective|in the world|on earth|worldwide|of the world|in the whole world|on the planet|world 's|ones|at all|altogether together|at present|at the moment|right now|here|so|very|generally|usually|commonly|mainly|mostly|primarily|?|that there are|then|either way|though|even|up|to be found|to be|known|do you know|roughly|approximately|about|around exactly|indeed|happen to|still|already|main|such|kind of|sort of|total of|in total|different|itself|themselves|him|called|named",
   TRUE: "is it true that|is it the case that|is it right that|is it correct that|true or false|is it a fact that|am i right that|is it so that",
   ASMANY: "as many|just as many|exactly as many|the same number of|an equal number of",
+  ANOTHER: "another|any other|some other",
   OTHER: "other|another|further",
   SUBJ: "they|people|you|i|we|one|locals|the people|the locals|folks|someone|anyone|ppl|residents|inhabitants|citizens|women|men|a woman|a man|families|a person|every woman|couples|locals there|one there|the inhabitants|the population|everybody|everyone|nationals|natives|humans",
   LIGHTV:

@@ -34,7 +34,7 @@ export const relationWords: readonly RelationWords[] = [
   {
     names: /^(languages?|official languages?|speaks|spoken|languages? (spoken|known|used).*)$/i,
     nouns:
-      "language|languages|tongue|tongues|spoken language|spoken languages|national language|national languages|official language|official languages|mother tongue",
+      "language|languages|langs|lang|tongue|tongues|spoken language|spoken languages|national language|national languages|official language|official languages|mother tongue",
     verbs:
       "speak|speaks|speaking|spoke|talk|talks|talking|use|uses|using|know|knows|understand|understands|fluent in|can speak|get by with|get by in|manage with|manage in|make do with|converse in|chat in|understood with|people speak|they speak|communicate in|hear|listen to|practise|practice|practise my|practice my",
     backVerbs:

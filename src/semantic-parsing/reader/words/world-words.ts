@@ -25,6 +25,7 @@ export const countryWords =
   "land|lands|realm|realms|country or territory|countries or territories|nation state|nation states";
 /** Adjectives that say the same, and the opposite. */
 export const coastalWords = "coastal|maritime|on the sea|by the sea|seaside|on the coast";
-export const landlockedWords = "landlocked|land locked";
+export const landlockedWords =
+  "landlocked|land locked|surrounded by land|enclosed by land|cut off from the sea|cut off from the ocean";
 export const dependentWords = "dependent|non sovereign|dependent territory";
 export const independentWords = "independent|sovereign";
