@@ -102,6 +102,7 @@ export const shapes: Readonly<Record<string, Readonly<Record<string, string>>>> 
     sweepManifest: "links/files/sweep-folder.ts#SweepManifest",
     ultraTrainingSettings: "links/ultra/training/settings.ts#UltraTrainingSettings",
     offRule: "links/rules/files/off-rules.ts#OffRule",
+    wayTried: "links/product/best-way.ts#WayTried as ProductChoosing",
   },
   "query-models": {
     queryTrainingSettings: "solvers/query-models/settings.ts#QueryTrainingSettings",

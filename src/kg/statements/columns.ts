@@ -49,21 +49,10 @@ export function statementColumns(): StatementColumns {
   };
   const keys: { name: string; unit: string | undefined }[] = [];
   const texts: string[] = [];
-  const [keyIds, textIds] = [new Map<string, number>(), new Map<string, number>()];
   let [count, pairCount, says] = [0, 0, false];
-  const keyOf = (name: string, unit: string | undefined): number => {
-    const id = unit === undefined ? name : `${name}\n${unit}`;
-    const known = keyIds.get(id);
-    if (known !== undefined) return known;
-    keyIds.set(id, keys.length);
-    return keys.push({ name, unit }) - 1;
-  };
-  const textOf = (text: string): number => {
-    const known = textIds.get(text);
-    if (known !== undefined) return known;
-    textIds.set(text, texts.length);
-    return texts.push(text) - 1;
-  };
+  const [keyPlace, textPlace] = [placesIn<(typeof keys)[number]>(keys), placesIn(texts)];
+  const keyOf = (name: string, unit: string | undefined): number =>
+    keyPlace(unit === undefined ? name : `${name}\n${unit}`, { name, unit });
   const growRows = () => {
     const length = 2 * of.heads.length;
     for (const name of ["heads", "relations", "tails"] as const) of[name] = grown(of[name], length);
@@ -112,9 +101,20 @@ export function statementColumns(): StatementColumns {
               ? value.value
               : value.kind === "time"
                 ? value.from
-                : textOf(value.text);
+                : textPlace(value.text, value.text);
       }
       of.pairStart[++count] = pairCount;
     },
+  };
+}
+
+/** The place of what an id stands for in a list, behind all others where it is new. */
+function placesIn<Value>(list: Value[]): (id: string, value: Value) => number {
+  const places = new Map<string, number>();
+  return (id, value) => {
+    const known = places.get(id);
+    if (known !== undefined) return known;
+    places.set(id, list.length);
+    return list.push(value) - 1;
   };
 }

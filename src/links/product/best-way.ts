@@ -7,13 +7,20 @@ const FOLDS = 5;
 /** Standard errors that a way with more choices has to gain. */
 const LEAST_GAIN = 2;
 
-/** What a way to choose is expected to give on other links. */
+/** A way to choose. */
 export interface WayTried {
+  /** What is chosen, and for what. */
   readonly name: string;
+  /**
+   * MRR to expect on other links: of each fifth of the questions by what the others have chosen, with the answers of later splits that
+   * count as wrong estimated away.
+   */
   readonly expected: number;
-  /** How much more that is than of the one that was kept before, and its standard error, in pairs. */
+  /** What it gains over the way that was kept before. */
   readonly gain: number;
+  /** Standard error of the gain, in pairs; a way is kept that gains two of them. */
   readonly error: number;
+  /** Whether the choices are those of this way. */
   readonly isKept: boolean;
 }
 

@@ -2,7 +2,7 @@
 
 import * as z from "zod/mini";
 import { shard, tieRange } from "../contract/domain-shapes.ts";
-import { count, described, outcome, value, word } from "../contract/fields.ts";
+import { count, described, known, outcome, value, word } from "../contract/fields.ts";
 import { hits } from "../contract/measures.ts";
 
 /** Schema of {@link LinkEvaluation} (`links/evaluate.ts`). */
@@ -211,3 +211,12 @@ export const offRule = z.object({
   when: z.string(),
   why: z.string(),
 });
+
+/** Schema of {@link WayTried} (`links/product/best-way.ts`). */
+export const wayTried = known("ProductChoosing", z.object({
+  name: word("what is chosen, and for what"),
+  expected: described(z.number(), "MRR to expect on other links: of each fifth of the questions by what the others have chosen, with the answers of later splits that count as wrong estimated away"),
+  gain: described(z.number(), "what it gains over the way that was kept before"),
+  error: described(z.number(), "standard error of the gain, in pairs; a way is kept that gains two of them"),
+  isKept: described(z.boolean(), "whether the choices are those of this way"),
+}));
