@@ -206,6 +206,8 @@ it("benchmarks, models and runs", async () => {
   const ask = ["ask", at("graph"), "r0(e0,?y)", "--model", at("model")];
   await both(...ask, "--top", "3");
   await both(...ask, "--top", "3", "--explain");
+  await both("ask", at("graph"), "r0(e0,?y)", "--proof", at("proof.json"), "--force");
+  await both("verify", at("proof.json"), at("graph"));
   const solved = ["evaluate", at("bench"), ...graph, "--model", at("model"), "--threads", "1"];
   await both(...solved, "--solver", "cqd,exact", "--out", at("run"));
   await both("evaluate", "show", at("run/cqd"));

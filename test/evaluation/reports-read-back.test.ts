@@ -83,7 +83,8 @@ const report = {
     },
     reliability: {
       ...{ queries: 55, expected: 12.34, answers: 11, ece: 0.00012, misplaced: 0.4567 },
-      bins: [{ said: 0.5, share: 0.25, candidates: 8, links: 2 }],
+      ...{ ratio: 0.891, low: 0.7, high: 1.1 },
+      bins: [{ said: 0.5, share: 0.25, low: 0.1, high: 0.55, candidates: 8, links: 2 }],
       missing: {
         "0": { candidates: 10, answers: 0, expected: 1.23, misplaced: 0.5 },
         "3": { candidates: 20, answers: 4, expected: 2.27, misplaced: 0.1234 },
@@ -159,7 +160,7 @@ describe("a report of one run", () => {
       ["2p", "31", "25.6 %", "0.988"],
       ["efok", "32", "50.0 %", ""],
     ]);
-    expect(bins!.slice(1)).toEqual([["0.500", "0.250", "8", "2"]]);
+    expect(bins!.slice(1)).toEqual([["0.500", "0.250", "0.100 to 0.550", "8", "2"]]);
     expect(missing!.slice(1)).toEqual([
       ["0", "10", "0", "1.2", ""],
       ["3 or more", "20", "4", "2.3", "0.123"],
@@ -168,6 +169,7 @@ describe("a report of one run", () => {
     const text = markdownReport(report);
     expect(text).toContain("# solver qto on bench");
     expect(text).toContain("Over 55 queries, easy answers left out: 12.3 answers expected, 11 there are");
+    expect(text).toContain("11 there are, 0.89 times as many (95 % by query: 0.70 to 1.10)");
     expect(text).toContain("calibration error 1.20e-4 of an entity, 0.457 of an answer");
     expect(text).toContain("Benchmark manifest sha256 `ab12`; written by lacuna 9.");
     for (const [name, rule] of protocolLines(report)) expect(text).toContain(`- ${name}: ${rule}`);

@@ -56,6 +56,8 @@ describe("a query, also a broken one, is none", () => {
     '{"type":"ip","query":[[5,[10]],[7,[12]],3]}',
     'Find("France") | Relate("borders", forward)',
     "∃ y borders(y)",
+    "true & true",
+    "!false | true",
     "Paris",
     "",
     "? ? ?",
