@@ -36,6 +36,24 @@ it("describes a graph with the figures of kg info", async () => {
   }
 });
 
+it("lists values with their bounds, and what is said of links", async () => {
+  const files = {
+    "staff.csv":
+      "name,city,born,height\nAnn,Oslo,1980-03-01,170 cm\nBob,Rome,1991-12-24,181 cm\nCy,Rome,,n/a\n",
+    "jobs.csv": "person,employer,since,until,role\nAnn,Acme,2015,2019,lead\nBob,Acme,2017,,clerk\nAnn,Birch,,,\n",
+  };
+  const { attributes, statements } = await inMemory(files).describeGraph({ graph: "staff.csv" });
+  expect(attributes).toEqual([
+    { name: "born", type: "date", entities: 2, lowest: "1980-03-01", highest: "1991-12-24" },
+    { name: "height", type: "number", unit: "cm", entities: 2, lowest: "170", highest: "181" },
+  ]);
+  expect(statements).toBeUndefined();
+  const found = await inMemory(files).describeGraph({ graph: "staff.csv", text: "Height" });
+  expect(found.attributes?.map(({ name }) => name)).toEqual(["height"]);
+  const jobs = await inMemory(files).describeGraph({ graph: "jobs.csv" });
+  expect(jobs.statements).toEqual({ count: 3, timed: 2, qualifiers: ["role"] });
+});
+
 it("finds relations by all words of a text that is in no name as it stands", async () => {
   const files = { "film.tsv": "a\t/film/director/film\tb\na\t/film/actor\tb\na\t/book/director\tb\n" };
   const names = async (text: string) =>

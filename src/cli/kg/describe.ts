@@ -1,14 +1,32 @@
+import type { ResultOf } from "../../operations/contract/operation.ts";
 import { describeGraphOperation } from "../../operations/kg/browse/describe.ts";
 import { writeWord } from "../../query/text/words.ts";
 import { manyOf } from "../../report/figures.ts";
 import { table } from "../../report/text-table.ts";
 import { commandOf } from "../command/command-of.ts";
 
+type Described = ResultOf<typeof describeGraphOperation>;
+
+const valuesText = (attributes: Described["attributes"]): string =>
+  attributes === undefined
+    ? ""
+    : `\n${table(
+        ["value", "entities", "from", "to", "unit"],
+        attributes.map(({ name, entities, lowest, highest, unit }) => [
+          ...[writeWord(name), entities, lowest ?? "", highest ?? "", unit ?? ""],
+        ]),
+      )}`;
+
+const statementsText = (statements: Described["statements"]): string =>
+  statements === undefined
+    ? ""
+    : `\n${manyOf(statements.count, "statement")} of links, ${statements.timed} with a time${statements.qualifiers.length === 0 ? "" : `; qualifiers: ${statements.qualifiers.map(writeWord).join(", ")}`}\n`;
+
 /** `lacuna kg describe`. */
 export const kgDescribe = commandOf(describeGraphOperation, {
   arguments: ["graph"],
   example: ["lacuna kg describe world", "lacuna kg describe world --text lang --json"],
-  text: ({ name, entities, links, relationCount, relations, matching, next }) =>
+  text: ({ name, entities, links, relationCount, relations, matching, attributes, statements, next }) =>
     `${name}: ${manyOf(entities, "entity", "entities")}, ${manyOf(links, "link")}, ${manyOf(relationCount, "relation")}\n\n${table(
       ["relation", "links", "heads", "tails", "such as"],
       relations.map((each) => [
@@ -19,5 +37,5 @@ export const kgDescribe = commandOf(describeGraphOperation, {
         each.example &&
           `${writeWord(each.name)}(${writeWord(each.example.head)}, ${writeWord(each.example.tail)})`,
       ]),
-    )}${next === undefined ? "" : `\n${relations.length} of ${matching}; --cursor ${next} shows what follows\n`}`,
+    )}${valuesText(attributes)}${statementsText(statements)}${next === undefined ? "" : `\n${relations.length} of ${matching}; --cursor ${next} shows what follows\n`}`,
 });

@@ -6,6 +6,7 @@ import type { Host } from "../../host.ts";
 import { openGraph } from "../../resources/graph.ts";
 import { pageOf, placeOf } from "./cursor.ts";
 import type { DescribeParameters } from "./describe.ts";
+import { describedValues } from "./described-values.ts";
 import type { DescribedGraph, DescribedRelation } from "./results.ts";
 
 /** Weights that come with the package. */
@@ -29,6 +30,7 @@ export async function describeGraph(given: DescribeParameters, host: Host): Prom
     labels: graph.entities.hasLabels,
     relations: page.map((relation) => describedRelation(graph, relation)),
     matching: found.length,
+    ...(given.cursor === undefined ? describedValues(graph, given) : {}),
     ...(next === undefined ? {} : { next }),
     untrained: UNTRAINED,
     ...(notes.length === 0 ? {} : { notes }),

@@ -7,7 +7,11 @@ const parameters = z.strictObject({
   ...graphRead,
   text: z
     .optional(text())
-    .check(z.describe("only relations with this text, or all of its words, in their name, label or aliases")),
+    .check(
+      z.describe(
+        "only relations with this text, or all of its words, in their name, label or aliases, and values with it in their name",
+      ),
+    ),
   limit: z._default(wholeNumber(0, 1000), 60).check(z.describe("at most this many relations")),
   cursor,
 });

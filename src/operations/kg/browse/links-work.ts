@@ -1,12 +1,12 @@
 import { type EntityGroup, groupsOf } from "../../../kg/entity-links.ts";
 import { type Graph, rowOf } from "../../../kg/graph.ts";
 import { nameOf } from "../../../kg/shown-names.ts";
-import { isoDay } from "../../../kg/values/calendar.ts";
 import { entityNamed, relationNamed } from "../../../query/names.ts";
 import { believed } from "../../contract/believed.ts";
 import type { Host } from "../../host.ts";
 import { openGraph } from "../../resources/graph.ts";
 import { pageOf, placeOf, unknownCursor } from "./cursor.ts";
+import { attributeText } from "./described-values.ts";
 import type { LinksParameters } from "./links.ts";
 import { type PredictedBeside, predictedBeside } from "./predicted-beside.ts";
 import type { EntityLinkGroups, LinkedEntity, LinkGroup, LinkState } from "./results.ts";
@@ -45,11 +45,11 @@ function attributesOf(graph: Graph, entity: number): Pick<EntityLinkGroups, "att
   const attributes = [...graph.attributes].flatMap(([name, values]) => {
     const value = values[entity];
     if (value === undefined || Number.isNaN(value)) return [];
-    const { type, unit } = graph.attributeTypes?.get(name) ?? {};
+    const { unit } = graph.attributeTypes?.get(name) ?? {};
     return [
       {
         name,
-        value: type === "date" ? isoDay(value) : String(value),
+        value: attributeText(graph, name, value),
         ...(unit === undefined ? {} : { unit }),
       },
     ];

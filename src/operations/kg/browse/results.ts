@@ -22,6 +22,16 @@ const describedRelation = z.object({
 });
 export type DescribedRelation = Plain<z.output<typeof describedRelation>>;
 
+const describedAttribute = z.object({
+  name: word("how to write it in a query, as in `name(?x) > 5`"),
+  type: described(z.enum(["number", "year", "date"]), "what its values are"),
+  unit: z.optional(word("of its numbers")),
+  entities: count("entities that have it"),
+  lowest: z.optional(word("its least value; absent where no entity has one")),
+  highest: z.optional(word("its greatest value")),
+});
+export type DescribedAttribute = Plain<z.output<typeof describedAttribute>>;
+
 /** An overview of a graph, its relations a page at a time. */
 export const describedGraph = z.object({
   name: z.string(),
@@ -33,6 +43,22 @@ export const describedGraph = z.object({
   labels: described(z.boolean(), "entities have labels beside their names"),
   relations: list(describedRelation, "those with most links first"),
   matching: count("relations that have {text}; all of them without it"),
+  attributes: z.optional(
+    list(
+      describedAttribute,
+      "numbers, years and dates of entities that have {text} in their name, at most {limit}, in the order of the files; on the first page",
+    ),
+  ),
+  statements: z.optional(
+    described(
+      z.object({
+        count: count("statements of links"),
+        timed: count("those of them that say when the link holds"),
+        qualifiers: list(z.string(), "the names of what they say besides"),
+      }),
+      "what is said of links, on the first page; absent where nothing is",
+    ),
+  ),
   next,
   untrained: list(z.string(), "models that predict links of this graph without any training"),
   notes: z.optional(list(z.string(), "what was decided or left out while its files were read")),

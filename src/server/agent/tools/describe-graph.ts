@@ -19,7 +19,7 @@ export const describeGraph = tool({
   name: "describe_graph",
   title: "Describe a graph",
   description:
-    "Start here. Without a graph it lists the graphs, models, benchmarks, knowledge bases and parsers there are. With one it gives its size and its relations, those with most links first, each with an example link as it is written in a query. Large graphs come in pages: search with relations, or go on with cursor.",
+    "Start here. Without a graph it lists the graphs, models, benchmarks, knowledge bases and parsers there are. With one it gives its size and its relations, those with most links first, each with an example link as it is written in a query, its values (numbers, years and dates, asked as value(?x) > 5), and what is said of links. Large graphs come in pages: search with relations, or go on with cursor.",
   input,
   readOnly: true,
   async run(given, call) {
@@ -73,7 +73,8 @@ async function pageOf(
     ...(relations === undefined ? {} : { text: relations }),
     ...(cursor === undefined ? {} : { cursor }),
   });
-  const { entities, links, relationCount, matching, next, splits, triples, notes } = found;
+  const { entities, links, relationCount, matching, next, splits, triples, attributes, statements, notes } =
+    found;
   const count = `${found.relations.length} of ${matching} relations${relations === undefined ? "" : ` with "${relations}"`}`;
   return {
     summary: `${graph}: ${entities} entities, ${links} links, ${relationCount} relations; ${matching === 0 ? `none has "${relations}" in its name` : count}${next === undefined ? "" : ", more with cursor"}`,
@@ -88,6 +89,8 @@ async function pageOf(
       ...(example ? { link: linkText(name, example) } : {}),
     })),
     matching,
+    ...(attributes ? { values: attributes } : {}),
+    ...(statements ? { statements } : {}),
     // The first page alone says how the files were read.
     ...(notes && cursor === undefined ? { reading: notes } : {}),
     ...(next === undefined ? {} : { next }),
