@@ -40,7 +40,8 @@ it("lists values with their bounds, and what is said of links", async () => {
   const files = {
     "staff.csv":
       "name,city,born,height\nAnn,Oslo,1980-03-01,170 cm\nBob,Rome,1991-12-24,181 cm\nCy,Rome,,n/a\n",
-    "jobs.csv": "person,employer,since,until,role\nAnn,Acme,2015,2019,lead\nBob,Acme,2017,,clerk\nAnn,Birch,,,\n",
+    "jobs.csv":
+      "person,employer,since,until,role\nAnn,Acme,2015,2019,lead\nBob,Acme,2017,,clerk\nAnn,Birch,,,\n",
   };
   const { attributes, statements } = await inMemory(files).describeGraph({ graph: "staff.csv" });
   expect(attributes).toEqual([
