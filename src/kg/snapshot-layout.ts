@@ -150,7 +150,7 @@ export function checked(
   } catch {
     throw corrupt(file, "its table does not parse");
   }
-  if (!isTable(table)) throw corrupt(file, "its table is not one");
+  if (!isTable(table)) throw corrupt(file, "its table of sections is no list");
   return { table, data: aligned(end), digest };
 }
 

@@ -110,6 +110,6 @@ function codedOf(json: Uint8Array, file: string): Coded {
     Array.isArray(sizes) &&
     sizes.every((each) => typeof each?.name === "string" && count(each.bytes)) &&
     isTable(table);
-  if (!isRight) throw corrupt(file, "its table is not one");
+  if (!isRight) throw corrupt(file, "its table of sections is no list");
   return { plain, sizes, table };
 }
