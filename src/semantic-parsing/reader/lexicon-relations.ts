@@ -12,6 +12,7 @@ import { doerWords } from "./words/doer-words.ts";
 import { expanded } from "./words/expand.ts";
 import { basesOf, formsOf, isParticiple, pastOf } from "./words/inflections.ts";
 import { relationWords } from "./words/relation-words.ts";
+import { saysYes } from "./words/value-words.ts";
 import { worldRelationNames } from "./words/world-words.ts";
 
 const tableRelationWords = [...relationWords, ...doerWords];
@@ -116,15 +117,14 @@ function ownVerbsOf({ relations, relationCount }: Field["graph"]): ReadonlyMap<s
   return found;
 }
 
-const YES = /^(yes|y|true|ja|oui|si|sí|x|✓|✔)$/i;
 const NO = /^(no|n|false|nein|non|-|✗|✘)$/i;
 
 /** What says yes at the ends of a relation that says nothing but yes and no. */
 function yesOf(graph: Field["graph"], forward: number): number | undefined {
   const tails = tailsOf(graph.rows, forward);
   if (tails.length === 0 || tails.length > 2) return undefined;
-  const yes = tails.filter((tail) => YES.test(graph.label(tail)));
-  const others = tails.filter((tail) => !YES.test(graph.label(tail)));
+  const yes = tails.filter((tail) => saysYes(graph.label(tail)));
+  const others = tails.filter((tail) => !saysYes(graph.label(tail)));
   return yes.length === 1 && others.every((tail) => NO.test(graph.label(tail))) ? yes[0] : undefined;
 }
 

@@ -8,6 +8,7 @@ import {
   not,
   type Order,
 } from "../meaning.ts";
+import { saysYes } from "../words/value-words.ts";
 import { countTests, lexeme, phrase, relationsOf } from "./build.ts";
 import { type Built, type Rule, rule } from "./engine.ts";
 import type { Sense } from "./sense.ts";
@@ -100,7 +101,7 @@ function ofRows(relations: readonly Directed[], { yes, about, order }: Said, sen
     yes.is === "not" &&
     yes.of.is === "link" &&
     yes.of.to?.is === "entity" &&
-    saysYes(yes.of.to.entities, sense)
+    yes.of.to.entities.every((entity) => saysYes(sense.field.graph.label(entity)))
   )
     return [
       phrase(of(yes), { of: columns }),
@@ -114,10 +115,6 @@ function ofRows(relations: readonly Directed[], { yes, about, order }: Said, sen
       : of(yes);
   return phrase(set, { of: columns });
 }
-
-const saysYes = (entities: readonly number[], { field }: Sense): boolean =>
-  entities.every((entity) => YES.test(field.graph.label(entity)));
-const YES = /^(yes|y|true|ja|oui|si|sí|x|✓|✔)$/i;
 
 function ofOrder(
   relations: readonly Directed[],
