@@ -2,6 +2,7 @@ import { rowOf } from "../../kg/graph.ts";
 import { pluralOf } from "../../kopl/generate/plural.ts";
 import type { Lexicon, RelationWordings } from "../wordings/lexicon.ts";
 import type { Field } from "./field.ts";
+import { figureNames, relationNames, withPlurals } from "./headings.ts";
 import type { Add } from "./lexicon.ts";
 import { tailsOf } from "./lexicon-kinds.ts";
 import { addAgent, addEdge, edgeStem, isOneWay } from "./lexicon-links.ts";
@@ -25,17 +26,10 @@ const CLAUSE_START = /^(?:(?:that|which|who|is|are) )+/;
 /** Adds the nouns and verbs of all relations. */
 export function addRelations({ graph, figures }: Field, wordings: Lexicon, add: Add): void {
   const named = new Set(
-    Array.from({ length: graph.relationCount >> 1 }, (_, relation) => {
-      const name = nameWords(graph.relations.label(relation)).join(" ");
-      return [name, pluralOf(name), name.replace(/s$/, "")];
-    }).flat(),
+    relationNames(graph).flatMap((name) => [name, pluralOf(name), name.replace(/s$/, "")]),
   );
   // "Students" beside a teacher are a number where a column counts them.
-  const counted = new Set(
-    graph.report?.things
-      ? figures.map(({ name }) => nameWords(name).join(" ")).flatMap((name) => [name, pluralOf(name)])
-      : [],
-  );
+  const counted = withPlurals(graph.report?.things ? figureNames(figures) : []);
   const ownVerbs = ownVerbsOf(graph);
   const sides = new Set(sidesOf({ graph, figures: [] }).flatMap(({ one, other }) => [one, other]));
   for (let forward = 0; forward < graph.relationCount; forward += 2) {

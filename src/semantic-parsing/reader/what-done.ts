@@ -1,5 +1,6 @@
 import { listOf, membersOf } from "./evaluate.ts";
 import type { Sense } from "./grammar/sense.ts";
+import { relationsCalled } from "./headings.ts";
 import { type Asked, link } from "./meaning.ts";
 
 /** What somebody does something with is asked for. */
@@ -16,12 +17,8 @@ export function whatDone(
 ): Asked | undefined {
   if (!WHAT_DONE.test(question) || asked.ask !== "things" || !rowThings || !fit(rowThings, asked.of))
     return asked;
-  const { graph } = field;
   const rows = listOf(membersOf(field, asked.of));
-  if (rows.length === 0 || !rows.every((row) => /\d/.test(graph.label(row)))) return asked;
-  const columns = Array.from({ length: graph.relationCount >> 1 }, (_, relation) => 2 * relation).filter(
-    (relation) => OBJECTS.test(graph.relations.label(relation >> 1)),
-  );
-  const [only, ...others] = columns;
+  if (rows.length === 0 || !rows.every((row) => /\d/.test(field.graph.label(row)))) return asked;
+  const [only, ...others] = relationsCalled(OBJECTS, field.graph);
   return only === undefined || others.length > 0 ? undefined : { ...asked, of: link(only ^ 1, asked.of) };
 }

@@ -1,3 +1,4 @@
+import { relationsCalled } from "../headings.ts";
 import { both, type Condition, type Directed, either, link, not } from "../meaning.ts";
 import { lexeme, phrase, relationsOf, said } from "./build.ts";
 import { type Built, type Rule, rule } from "./engine.ts";
@@ -193,17 +194,10 @@ const DOERS =
 const PLACES =
   /^(city|town|location|place|venue|address|stage|room|shop|store|site|area|district|neighbou?rhood|suburb|station|stadium|museum|gallery|shelf|aisle|hall|building|branch|office)s?$/i;
 
-const hasPlaces = ({ field: { graph } }: Sense): boolean =>
-  Array.from({ length: graph.relationCount >> 1 }, (_, relation) => graph.relations.label(relation)).some(
-    (label) => PLACES.test(label),
-  );
+const hasPlaces = ({ field }: Sense): boolean => relationsCalled(PLACES, field.graph).length > 0;
 
-const doersOf = ({ field: { graph }, rowThings }: Sense): Directed[] =>
-  rowThings
-    ? Array.from({ length: graph.relationCount >> 1 }, (_, relation) => 2 * relation).filter((relation) =>
-        DOERS.test(graph.relations.label(relation >> 1)),
-      )
-    : [];
+const doersOf = ({ field, rowThings }: Sense): Directed[] =>
+  rowThings ? relationsCalled(DOERS, field.graph) : [];
 
 /** Columns that the things of a phrase are values of. */
 const columnsWith = (set: Condition, sense: Sense): Directed[] =>
