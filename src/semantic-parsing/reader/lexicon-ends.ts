@@ -2,7 +2,7 @@ import type { Field } from "./field.ts";
 import { relationNames, withPlurals } from "./headings.ts";
 import type { Add } from "./lexicon.ts";
 import { type Condition, either, link } from "./meaning.ts";
-import { nameWords } from "./spelled-words.ts";
+import { fileWords } from "./spelled-words.ts";
 
 /** What stands at the ends of relations of triples, by their names: nouns for the heads, and for the tails. */
 const ENDS: readonly (readonly [names: RegExp, heads: string, tails: string])[] = [
@@ -71,7 +71,7 @@ export function addEnds({ graph }: Field, add: Add): void {
       named(heads, link(2 * relation), 0.05);
       named(tails, link(2 * relation + 1), 0.05);
     }
-  const stem = nameWords(graph.name.replace(/^.*[/\\]/, "").replace(/\.\w+$/, "")).join(" ");
+  const stem = fileWords(graph.name).join(" ");
   const most = mostRelated(graph);
   if (stem !== "" && most)
     named(

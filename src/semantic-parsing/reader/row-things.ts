@@ -2,7 +2,7 @@ import { pluralOf } from "../../kopl/generate/plural.ts";
 import type { Field } from "./field.ts";
 import { edgeStem, isOfLinks } from "./lexicon-links.ts";
 import { type Condition, either, link } from "./meaning.ts";
-import { nameWords } from "./spelled-words.ts";
+import { fileWords, nameWords } from "./spelled-words.ts";
 
 /** What a table has a row for. */
 export interface RowThings {
@@ -65,7 +65,7 @@ function ofAllRows(graph: Field["graph"], most: number, forward: readonly number
 }
 
 function rowsOf({ name }: Field["graph"], condition: Condition, heading: string): RowThings {
-  const stem = nameWords(name.replace(/^.*[/\\]/, "").replace(/\.\w+$/, "")).join(" ");
+  const stem = fileWords(name).join(" ");
   const noun = heading === "" ? stem : heading;
   return { condition, heading, stem, noun: /s$/.test(noun) ? noun : pluralOf(noun) };
 }
