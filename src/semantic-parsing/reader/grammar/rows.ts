@@ -3,6 +3,7 @@ import {
   type Condition,
   type Directed,
   either,
+  isSame,
   link,
   type Measure,
   not,
@@ -107,7 +108,7 @@ function ofRows(relations: readonly Directed[], { yes, about, order }: Said, sen
       phrase(of(yes), { of: columns }),
       { ...phrase(both(values(), not(of(yes.of))), { of: columns }), more: 0.004 },
     ];
-  const isDenied = about !== undefined && JSON.stringify(about) !== JSON.stringify(yes);
+  const isDenied = about !== undefined && !isSame(about, yes);
   const set = order
     ? values({ is: "first", of: both(rows, yes), order })
     : isDenied
