@@ -5,7 +5,7 @@ import { figureNames, relationNames, withPlurals } from "./headings.ts";
 import type { Add } from "./lexicon.ts";
 import { addEnds } from "./lexicon-ends.ts";
 import { anything, both, type Condition, entities, link, not } from "./meaning.ts";
-import { KIND_RELATION, linkedTables, rowThingsOf } from "./row-things.ts";
+import { KIND_RELATION, linkedTables, type RowThings, rowThingsOf } from "./row-things.ts";
 import { nameWords } from "./spelled-words.ts";
 import { expanded } from "./words/expand.ts";
 import { kindSynonyms } from "./words/kind-synonyms.ts";
@@ -29,8 +29,8 @@ const ANY_THING =
 const OF_PEOPLE = /population|inhabitants|residents|visitors|attendance|passengers|spectators/i;
 const PEOPLE = /\|(people|persons|folks|ppl|guys)(?=\|)/g;
 
-/** Adds the nouns for kinds of things, and gives the condition for what a table has rows for. */
-export function addKinds({ graph, figures }: Field, wordings: Lexicon, add: Add): Condition | undefined {
+/** Adds the nouns for kinds of things, and gives what a table has rows for. */
+export function addKinds({ graph, figures }: Field, wordings: Lexicon, add: Add): RowThings | undefined {
   const countsPeople = graph.report?.things !== undefined && figures.some(({ name }) => OF_PEOPLE.test(name));
   const words = countsPeople ? ANY_THING.replaceAll(PEOPLE, "|") : ANY_THING;
   add(words, { type: "KIND", condition: anything, generic: true }, 0.1);
@@ -118,7 +118,7 @@ function saidOtherwise({ graph, figures }: Field): ReadonlySet<string> {
 }
 
 /** Nouns for the things of a table with a row for each: those that its file and synonyms give. */
-function addRows(field: Field, add: Add): Condition | undefined {
+function addRows(field: Field, add: Add): RowThings | undefined {
   const said = saidOtherwise(field);
   const named = (noun: string, condition: Condition) => {
     if (noun === "") return;
@@ -141,5 +141,5 @@ function addRows(field: Field, add: Add): Condition | undefined {
   named(rows.stem, rows.condition);
   for (const nouns of kindsOfColumns(field)) add(nouns, { type: "KIND", condition: rows.condition }, 0.06);
   named(rows.heading, rows.condition);
-  return rows.condition;
+  return rows;
 }

@@ -14,7 +14,6 @@ import { toldRules } from "./grammar/told-rules.ts";
 import { type Lattice, latticeOf, type Spelled } from "./lattice.ts";
 import { type WordIndex, wordIndexOf } from "./lexicon.ts";
 import { type Asked, type Condition, link } from "./meaning.ts";
-import { isOfThings } from "./row-things.ts";
 import { tellOf } from "./told.ts";
 import { whatDone } from "./what-done.ts";
 import { scaleOf } from "./words/unit-words.ts";
@@ -71,7 +70,7 @@ export function startReader(field: Field, wordings: Lexicon = {}): Reader {
 }
 
 /** Reads a question by the grammar: every word has its place in a reading. */
-export function readWords({ index, sense, field }: Reader, question: string): WordsRead {
+export function readWords({ index, sense }: Reader, question: string): WordsRead {
   const lattice = latticeOf(question, index);
   const unknown = lattice.unknown.map(({ start, end }) => question.slice(start, end));
   const none = { readings: [], unknown, spelled: lattice.spelled, lattice };
@@ -84,7 +83,7 @@ export function readWords({ index, sense, field }: Reader, question: string): Wo
     PERSONS.test(question) &&
     sense.field.figures.some(({ name }) => /population|inhabitants/i.test(name));
   const noun = nounAsked(lattice);
-  const asksWho = (WHO.test(question) && isOfThings(field)) || WHERE_DONE.test(question);
+  const asksWho = (WHO.test(question) && index.isOfNobody) || WHERE_DONE.test(question);
   const byMeaning = new Map<string, WordReading>();
   for (const { value, to, cost } of category("question", 0)) {
     if (!value.asked || !isEnd(to)) continue;

@@ -99,8 +99,6 @@ export function linkedTables({
 const NOBODY =
   /(^| )(films?|movies?|books?|novels?|songs?|tracks?|albums?|paintings?|artworks?|works?|pictures?|cit(y|ies)|towns?|countr(y|ies)|products?|items?|articles?|houses?|homes?|apartments?|flats?|propert(y|ies)|listings?|address(es)?|wines?|beers?|lakes?|rivers?|mountains?|peaks?|tickets?|bugs?|issues?|orders?|invoices?|loans?|match(es)?|games?|fixtures?|trips?|trains?|flights?|routes?|recipes?|dish(es)?|cars?|vehicles?|missions?|projects?|courses?|buildings?|bridges?|museums?|hotels?|parks?|species|animals?|plants?|events?|meetings?|episodes?|series|shows?|devices?|apps?|papers?|grants?|tasks?|islands?|ships?|boats?|volcano(es)?|castles?|satellites?|exhibits?|shipments?|contracts?|appointments?|reservations?|bookings?|inventions?|battles?|races?|tournaments?)$/;
 
-/** Whether a table has a row for each of some things that are nobody. */
-export function isOfThings(field: Field): boolean {
-  const rows = rowThingsOf(field);
-  return rows !== undefined && [rows.heading, rows.stem].some((noun) => NOBODY.test(noun));
-}
+/** Whether the things of rows are nobody. */
+export const areNobody = ({ heading, stem }: RowThings): boolean =>
+  [heading, stem].some((noun) => NOBODY.test(noun));
