@@ -15,13 +15,6 @@ export function lettersOf(text: string): number {
   return letters;
 }
 
-/** The bits of a number that are set. */
-export function bitsIn(number: number): number {
-  let bits = number - ((number >>> 1) & 0x55555555);
-  bits = (bits & 0x33333333) + ((bits >>> 2) & 0x33333333);
-  return Math.imul((bits + (bits >>> 4)) & 0x0f0f0f0f, 0x01010101) >>> 24;
-}
-
 /** Names of a vocabulary that are kept once they were read: reading a name from bytes takes longer than comparing it. */
 const MOST_KEPT = 1 << 14;
 

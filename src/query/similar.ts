@@ -1,6 +1,7 @@
 import { distanceFrom } from "../formats/text/edit-distance.ts";
 import type { Vocabulary } from "../kg/vocabulary.ts";
-import { bitsIn, lettersOf, readNames } from "./read-names.ts";
+import { popcount } from "../numeric/entity-set.ts";
+import { lettersOf, readNames } from "./read-names.ts";
 
 /**
  * Most entries of a vocabulary that are compared; larger vocabularies are sampled at even steps, so that the time stays bounded.
@@ -37,7 +38,7 @@ export function similarNames(vocabulary: Vocabulary, name: string): string[] {
     // Each change takes one letter away and adds one at most.
     const own = names.letters(id);
     const [missing, more] = [letters & ~own, own & ~letters];
-    const isFar = missing !== 0 && (bitsIn(missing) > most || bitsIn(more) > most);
+    const isFar = missing !== 0 && (popcount(missing) > most || popcount(more) > most);
     if (!isFar) consider(names.name(id), names.folded(id));
     if (vocabulary.hasLabels) consider(vocabulary.label(id));
     for (const alias of vocabulary.aliases?.of(id) ?? []) consider(alias);
