@@ -3,8 +3,8 @@ import { type Graph, rowOf } from "../../../kg/graph.ts";
 import type { Vocabulary } from "../../../kg/vocabulary.ts";
 import { lastOfIri } from "../../../query/iri-names.ts";
 import { relationNamed } from "../../../query/names.ts";
-import { readNames } from "../../../query/read-names.ts";
-import { folded, similarNames } from "../../../query/similar.ts";
+import { folded, readNames } from "../../../query/read-names.ts";
+import { similarNames } from "../../../query/similar.ts";
 import type { Host } from "../../host.ts";
 import { openGraph } from "../../resources/graph.ts";
 import { hasFewNames, leaveTrial } from "../../running/trial.ts";
@@ -80,7 +80,7 @@ function matchesIn(graph: Graph, kind: FoundName["kind"], text: string): FoundNa
   const vocabulary = vocabularyOf(graph, kind);
   const wanted = folded(text.trim());
   const links = linksOf(graph, kind);
-  const names = readNames(vocabulary, folded);
+  const names = readNames(vocabulary);
   const hits: FoundName[] = [];
   for (let id = 0; id < vocabulary.size; id++) {
     const byName = matchOf(names.folded(id), wanted);
