@@ -30,6 +30,9 @@ const provable: Readonly<Record<ProvableName, Provable>> = {
   words: { operation: askGraphInWordsOperation as never, work: askGraphWords },
 };
 
+/** Answers of a proof, at most. */
+export const MOST_ANSWERS = 10_000;
+
 /** Parameters that results do not depend on, or that the proof says in fields of its own. */
 const UNRECORDED = new Set(["graph", "model", "labels", "threads", "memory", "timeout"]);
 
@@ -96,7 +99,9 @@ export async function askRecorded(
   const own = Object.fromEntries(
     Object.entries(how).filter(([each, value]) => value !== undefined && Object.hasOwn(known, each)),
   );
-  const parameters = checked(operation, { ...recorded, ...own, graph });
+  const isListed = name === "ask" || name === "explain";
+  const limit = isListed ? { limit: recorded.limit ?? MOST_ANSWERS + 1 } : {};
+  const parameters = checked(operation, { ...recorded, ...own, ...limit, graph });
   const alone = hostWith(host, { onItems: undefined, onLines: undefined, window: undefined });
   let truths: unknown = null;
   const result = await work(parameters as never, alone as Host, (used) => {
