@@ -43,7 +43,7 @@ const textOf = (name: ProvableName) => (name === "words" ? "question" : "query")
 
 /**
  * The parameters of a call that its result depends on.
- * @throws LacunaError `usage.idle-option`, `usage.conflict`
+ * @throws LacunaError `usage.idle-option`
  */
 export function recordedOf(name: ProvableName, given: Fields, shape: Fields): Fields {
   const known = shapeOf(provable[name].operation.parameters);
@@ -60,7 +60,6 @@ export function recordedOf(name: ProvableName, given: Fields, shape: Fields): Fi
         parameter,
       );
   }
-  refuseFiles(recorded);
   return recorded;
 }
 

@@ -1,7 +1,8 @@
 import { usageError } from "../../error.ts";
 import { plainBytes } from "../../formats/compression/compression.ts";
+import { isObject } from "../../formats/text/shape.ts";
 import type { Graph } from "../../kg/graph.ts";
-import { type PartHashes, partNames } from "../../kg/part-hashes.ts";
+import { partNames } from "../../kg/part-hashes.ts";
 import { nameOf } from "../../runs/paths.ts";
 import type { Host } from "../host.ts";
 import { openGraph } from "../resources/graph.ts";
@@ -121,7 +122,7 @@ function graphChecks(recorded: WrittenProof["graph"], found: WrittenProof["graph
   const sizes = ({ entities, relations, links }: WrittenProof["graph"]) => ({ entities, relations, links });
   return [
     compared("graph", sizes(recorded), sizes(found)),
-    ...partNames.map((name) => compared(name, recorded.hashes[name], (found.hashes as PartHashes)[name])),
+    ...partNames.map((name) => compared(name, recorded.hashes[name], found.hashes[name])),
   ];
 }
 
@@ -141,7 +142,7 @@ function modelChecks(
 /** Without what computed products: where it gives the same numbers, it may be another one. */
 function withoutKernel(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(withoutKernel);
-  if (typeof value !== "object" || value === null) return value;
+  if (!isObject(value)) return value;
   const isModel = "hash" in value && "kernel" in value;
   const fields = Object.entries(value).filter(([name]) => !(isModel && name === "kernel"));
   return Object.fromEntries(fields.map(([name, each]) => [name, withoutKernel(each)]));
