@@ -22,7 +22,7 @@ export interface OpeningLimits {
 }
 
 /**
- * What a worker opens, within the time that files of so many bytes take; who asked ends the worker.
+ * What a worker opens, within the time that its files may take; who asked ends the worker.
  * @throws LacunaError `kg.too-long`, `run.interrupted`, what opening throws
  */
 export function openedBy<Task extends { readonly source: string }, Result, Part>(
