@@ -50,3 +50,9 @@ test("a question in words is predicted, too, by its formula; what no model predi
   expect(unread.status).toBe(1);
   expect(unread.err).toContain('"hardly"');
 });
+
+test("a time of the day is read in a question at the command line", async () => {
+  const table = new URL("../semantic-parsing/reader/tables/festival.csv", import.meta.url).pathname;
+  const { out } = await lacuna(["ask", table, "Which bands start after 22:00?", "--json"]);
+  expect(JSON.parse(out).answers).toEqual(["Static Parade", "Moth Club"]);
+});

@@ -29,6 +29,9 @@ describe("a question in words", () => {
     "100 % owners",
     "wer wohnt in Köln?",
     "谁 在 北京",
+    "Which bands start after 22:00?",
+    "What is the price of Widget (large)?",
+    "Homework: which countries border Chad?",
   ])("%s", (text) => expect(looksLikeWords(text)).toBe(true));
 });
 
@@ -61,6 +64,13 @@ describe("a query, also a broken one, is none", () => {
     "Paris",
     "",
     "? ? ?",
+    "Which ?c : borders(?c, Chad)",
+    "x : borders(France, x) & speaks(x, French)",
+    "borders(France, ?) & !speaks(?, French)",
+    "(AND country (JOIN borders France))",
+    "SELECT ?x WHERE { ?x wdt:P47 wd:Q142 }",
+    "Find(France).Relate(borders, forward)",
+    "France",
   ])("%s", (text) => expect(looksLikeWords(text)).toBe(false));
 });
 
