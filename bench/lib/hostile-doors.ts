@@ -1,21 +1,18 @@
 import type { HostileRequest } from "./hostile-requests.ts";
+import {
+  agent,
+  called,
+  many,
+  on,
+  posted,
+  type ServerCall,
+  sentTo,
+  sparql,
+  toolCall,
+} from "./server-calls.ts";
 
-const on = (operation: string, given: Readonly<Record<string, string>>): string =>
-  `/api/v1/graphs/links/${operation}?${new URLSearchParams(given)}`;
-const posted = (to: string, given: unknown): Pick<HostileRequest, "to" | "sent"> => ({
-  to,
-  sent: { body: typeof given === "string" ? given : JSON.stringify(given) },
-});
-const at = (operation: string, given: object) => posted(`/api/v1/graphs/links/${operation}`, given);
-const kb = (operation: string, given: object) => posted(`/api/v1/knowledge-bases/world/${operation}`, given);
-const sparql = (query: string, graph = "graphs/links"): Pick<HostileRequest, "to" | "sent"> => ({
-  to: `/api/v1/${graph}/sparql`,
-  sent: { body: query, type: "application/sparql-query" },
-});
-const called = (name: string, given: object) =>
-  posted("/mcp", { jsonrpc: "2.0", id: 1, method: "tools/call", params: { name, arguments: given } });
-const many = (count: number, each: (at: number) => string, sign: string): string =>
-  Array.from({ length: count }, (_, at) => each(at)).join(sign);
+const kb = (operation: string, given: object): ServerCall =>
+  sentTo(`/api/v1/knowledge-bases/world/${operation}`, given);
 const program = (...steps: readonly object[]) => JSON.stringify(steps);
 const wide = "?a, ?b, ?c : r0(?a, ?b) & r1(?b, ?c)";
 
@@ -23,90 +20,93 @@ const wide = "?a, ?b, ?c : r0(?a, ?b) & r1(?b, ?c)";
 export const hostileDoors: readonly HostileRequest[] = [
   {
     name: "a star of 60 rays",
-    ...at("ask", { query: `?x : ${many(60, (i) => `r${i % 5}(?x, ?y${i})`, " & ")}` }),
+    ...posted("ask", { query: `?x : ${many(60, (i) => `r${i % 5}(?x, ?y${i})`, " & ")}` }),
   },
   {
     name: "a star of 60 rays, counted",
-    ...at("count", {
+    ...posted("count", {
       query: `?x, ${many(60, (i) => `?y${i}`, ", ")} : ${many(60, (i) => `r${i % 5}(?x, ?y${i})`, " & ")}`,
     }),
   },
   {
     name: "a circle of 60",
-    ...at("ask", { query: `?x0 : ${many(60, (i) => `r${i % 5}(?x${i}, ?x${(i + 1) % 60})`, " & ")}` }),
+    ...posted("ask", { query: `?x0 : ${many(60, (i) => `r${i % 5}(?x${i}, ?x${(i + 1) % 60})`, " & ")}` }),
   },
   {
     name: "a path of 60, explained",
-    ...at("explain", { query: `?x0 : ${many(60, (i) => `r${i % 5}(?x${i}, ?x${i + 1})`, " & ")}` }),
+    ...posted("explain", { query: `?x0 : ${many(60, (i) => `r${i % 5}(?x${i}, ?x${i + 1})`, " & ")}` }),
   },
   {
     name: "a ladder of 20",
-    ...at("ask", {
+    ...posted("ask", {
       query: `?a0 : ${many(20, (i) => `r0(?a${i}, ?a${i + 1}) & r1(?b${i}, ?b${i + 1}) & r2(?a${i}, ?b${i})`, " & ")}`,
     }),
   },
-  { name: "everything denied", ...at("ask", { query: "?x, ?y : !r0(?x, ?y)", unsafe: true }) },
+  { name: "everything denied", ...posted("ask", { query: "?x, ?y : !r0(?x, ?y)", unsafe: true }) },
   {
     name: "denied in denied, 200 deep",
-    ...at("ask", { query: `?x : r0(e1, ?x) & ${"!(".repeat(200)}r1(e2, ?x)${")".repeat(200)}` }),
+    ...posted("ask", { query: `?x : r0(e1, ?x) & ${"!(".repeat(200)}r1(e2, ?x)${")".repeat(200)}` }),
   },
   {
     name: "hidden variables in denied, 30",
-    ...at("ask", {
+    ...posted("ask", {
       query: `?x : r0(e1, ?x) & !exists ${many(30, (i) => `?y${i}`, ", ")} (${many(30, (i) => `r${i % 5}(?x, ?y${i})`, " & ")})`,
     }),
   },
   {
     name: "the same link 60 times",
-    ...at("explain", { query: `?x : ${many(60, () => "r0(?x, ?y)", " & ")}` }),
+    ...posted("explain", { query: `?x : ${many(60, () => "r0(?x, ?y)", " & ")}` }),
   },
-  { name: "a link to itself", ...at("ask", { query: "?x : r0(?x, ?x) & r1(?x, ?x) & r2(?x, ?x)" }) },
+  { name: "a link to itself", ...posted("ask", { query: "?x : r0(?x, ?x) & r1(?x, ?x) & r2(?x, ?x)" }) },
   {
     name: "or of 60, explained",
-    ...at("explain", { query: `?x : ${many(60, (i) => `r${i % 5}(?y${i}, ?x)`, " | ")}` }),
+    ...posted("explain", { query: `?x : ${many(60, (i) => `r${i % 5}(?y${i}, ?x)`, " | ")}` }),
   },
   {
     name: "or of ands of ors",
-    ...at("hardness", {
+    ...posted("hardness", {
       query: `?x : ${many(8, (i) => `((r0(e${i}, ?x) & r1(?a${i}, ?x)) | (r2(e${i}, ?x) & r3(?b${i}, ?x)))`, " & ")}`,
     }),
   },
   { name: "all rows as lines", to: on("ask", { q: wide, format: "ndjson" }) },
   { name: "all rows as parquet", to: on("ask", { q: wide, format: "parquet" }) },
   { name: "all rows as xlsx", to: on("ask", { q: wide, format: "xlsx" }) },
-  { name: "predict, all free", ...at("predict", { query: wide }) },
+  { name: "predict, all free", ...posted("predict", { query: wide }) },
   {
     name: "predict, denied",
-    ...at("predict", { query: "?x : r0(e1, ?x) & !r1(?y, ?x) & r2(?y, ?z) & !r3(?z, ?x)" }),
+    ...posted("predict", { query: "?x : r0(e1, ?x) & !r1(?y, ?x) & r2(?y, ?z) & !r3(?z, ?x)" }),
   },
   { name: "predict links of all", to: on("predict-links", { head: "e1", limit: "2147483647" }) },
   {
     name: "what if all are hidden",
-    ...at("what-if", {
+    ...posted("what-if", {
       query: wide,
       hide: Array.from({ length: 3000 }, (_, i) => `r${i % 5}(e${i}, e${i + 1})`),
     }),
   },
   {
     name: "what if 3,000 are added",
-    ...at("what-if", {
+    ...posted("what-if", {
       query: wide,
       add: Array.from({ length: 3000 }, (_, i) => `r${i % 5}(e${i}, e${4999 - i})`),
     }),
   },
-  { name: "complete, first of all", ...at("complete", { query: "?x : ", limit: 100000, timeout: 30 }) },
+  { name: "complete, first of all", ...posted("complete", { query: "?x : ", limit: 100000, timeout: 30 }) },
   {
     name: "complete in a star",
-    ...at("complete", { query: `?x : ${many(40, (i) => `r${i % 5}(?x, ?y${i})`, " & ")} & `, timeout: 30 }),
+    ...posted("complete", {
+      query: `?x : ${many(40, (i) => `r${i % 5}(?x, ?y${i})`, " & ")} & `,
+      timeout: 30,
+    }),
   },
-  { name: "complete at a place beyond", ...at("complete", { query: "?x : r0(", at: 2147483647 }) },
+  { name: "complete at a place beyond", ...posted("complete", { query: "?x : r0(", at: 2147483647 }) },
   {
     name: "check of 60 unknown names",
-    ...at("check", { query: `?x : ${many(60, (i) => `unknown${i}(nobody${i}, ?x)`, " & ")}` }),
+    ...posted("check", { query: `?x : ${many(60, (i) => `unknown${i}(nobody${i}, ?x)`, " & ")}` }),
   },
   {
     name: "why not, everything",
-    ...at("why-not", { query: `?x : ${many(12, (i) => `r${i % 5}(?y${i}, ?x)`, " & ")}`, answer: "e2" }),
+    ...posted("why-not", { query: `?x : ${many(12, (i) => `r${i % 5}(?y${i}, ?x)`, " & ")}`, answer: "e2" }),
   },
   { name: "find by one letter", to: on("find", { text: "e", limit: "2147483647" }) },
   {
@@ -165,20 +165,12 @@ export const hostileDoors: readonly HostileRequest[] = [
   { name: "agent, links of all", ...called("entity_links", { graph: "links", entity: "e1", limit: 1e9 }) },
   {
     name: "agent, 100 calls at once",
-    ...posted(
-      "/mcp",
-      Array.from({ length: 100 }, (_, id) => ({
-        jsonrpc: "2.0",
-        id,
-        method: "tools/call",
-        params: { name: "ask", arguments: { graph: "links", query: wide } },
-      })),
-    ),
+    ...agent(Array.from({ length: 100 }, (_, id) => toolCall("ask", { graph: "links", query: wide }, id))),
   },
-  { name: "a job of nothing", ...posted("/api/v1/jobs", { operation: "__proto__", parameters: {} }) },
+  { name: "a job of nothing", ...sentTo("/api/v1/jobs", { operation: "__proto__", parameters: {} }) },
   {
     name: "a job of a file of this machine",
-    ...posted("/api/v1/jobs", {
+    ...sentTo("/api/v1/jobs", {
       operation: "importGraph",
       parameters: { graph: "/etc/passwd", out: "/tmp/x" },
     }),

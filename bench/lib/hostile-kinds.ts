@@ -1,25 +1,8 @@
 import type { HostileRequest } from "./hostile-requests.ts";
+import { agent, called, many, on, posted, type ServerCall, sparql } from "./server-calls.ts";
 
-const on = (operation: string, given: Readonly<Record<string, string>>): string =>
-  `/api/v1/graphs/links/${operation}?${new URLSearchParams(given)}`;
-const posted = (operation: string, given: object): Pick<HostileRequest, "to" | "sent"> => ({
-  to: `/api/v1/graphs/links/${operation}`,
-  sent: { body: JSON.stringify(given) },
-});
-const ask = (query: string): Pick<HostileRequest, "to" | "sent"> => posted("ask", { query });
-const words = (question: string): Pick<HostileRequest, "to" | "sent"> => posted("ask-in-words", { question });
-const sparql = (query: string): Pick<HostileRequest, "to" | "sent"> => ({
-  to: "/api/v1/graphs/links/sparql",
-  sent: { body: query, type: "application/sparql-query" },
-});
-const agent = (body: unknown): Pick<HostileRequest, "to" | "sent"> => ({
-  to: "/mcp",
-  sent: { body: typeof body === "string" ? body : JSON.stringify(body) },
-});
-const called = (name: string, given: object) =>
-  agent({ jsonrpc: "2.0", id: 1, method: "tools/call", params: { name, arguments: given } });
-const many = (count: number, each: (at: number) => string, sign: string): string =>
-  Array.from({ length: count }, (_, at) => each(at)).join(sign);
+const ask = (query: string): ServerCall => posted("ask", { query });
+const words = (question: string): ServerCall => posted("ask-in-words", { question });
 
 /** Decorations, comparisons, orders, numbers, signs of all kinds, patterns, sentences and messages at their worst. */
 export const hostileKinds: readonly HostileRequest[] = [

@@ -1,35 +1,9 @@
-import type { Sent } from "./attacked-server.ts";
+import { called, many, on, posted, type ServerCall, sparql } from "./server-calls.ts";
 
 /** A request of somebody who may ask and wants the server to stall. */
-export interface HostileRequest {
+export interface HostileRequest extends ServerCall {
   readonly name: string;
-  readonly to: string;
-  readonly sent?: Sent;
 }
-
-const on = (operation: string, given: Readonly<Record<string, string>>, graph = "links"): string =>
-  `/api/v1/graphs/${graph}/${operation}?${new URLSearchParams(given)}`;
-const posted = (operation: string, given: object): Pick<HostileRequest, "to" | "sent"> => ({
-  to: `/api/v1/graphs/links/${operation}`,
-  sent: { body: JSON.stringify(given) },
-});
-const sparql = (query: string): Pick<HostileRequest, "to" | "sent"> => ({
-  to: "/api/v1/graphs/links/sparql",
-  sent: { body: query, type: "application/sparql-query" },
-});
-const agent = (name: string, given: object): Pick<HostileRequest, "to" | "sent"> => ({
-  to: "/mcp",
-  sent: {
-    body: JSON.stringify({
-      jsonrpc: "2.0",
-      id: 1,
-      method: "tools/call",
-      params: { name, arguments: { graph: "links", ...given } },
-    }),
-  },
-});
-const many = (count: number, each: (at: number) => string, sign: string): string =>
-  Array.from({ length: count }, (_, at) => each(at)).join(sign);
 
 /** Twelve links that share no variable. */
 export const cross = `${many(12, (at) => `?a${at},?b${at}`, ",")} : ${many(12, (at) => `r0(?a${at},?b${at})`, " & ")}`;
@@ -116,10 +90,10 @@ export const hostileRequests: readonly HostileRequest[] = [
   },
   { name: "types without end", to: "/api/v1/types/efok?maxNegations=12&maxExistential=12&maxAnchors=12" },
   { name: "types counted without end", to: "/api/v1/types/efok/summary?maxNegations=12&maxExistential=12" },
-  { name: "agent, cross product", ...agent("ask", { query: cross }) },
+  { name: "agent, cross product", ...called("ask", { graph: "links", query: cross }) },
   {
     name: "agent, made-up cursor",
-    ...agent("ask", { query: "?a,?b,?c,?d : r0(?a,?b) & r0(?c,?d)", cursor: "999999" }),
+    ...called("ask", { graph: "links", query: "?a,?b,?c,?d : r0(?a,?b) & r0(?c,?d)", cursor: "999999" }),
   },
   {
     name: "around all",

@@ -1,5 +1,6 @@
 import { request } from "node:http";
 import { availableParallelism, loadavg } from "node:os";
+import { allHostile } from "../lib/all-hostile.ts";
 import {
   ask,
   attackedFolder,
@@ -10,10 +11,9 @@ import {
   watched,
 } from "../lib/attacked-server.ts";
 import { hostileConnections } from "../lib/hostile-connections.ts";
-import { hostileDoors } from "../lib/hostile-doors.ts";
-import { hostileKinds } from "../lib/hostile-kinds.ts";
 import { everyParameter } from "../lib/hostile-parameters.ts";
-import { cross, hostileRequests } from "../lib/hostile-requests.ts";
+import { cross } from "../lib/hostile-requests.ts";
+import { on } from "../lib/server-calls.ts";
 
 // Attacks on a server of its own for each case, all on this machine and bounded in count and time:
 //   node attacks-task.js [path of cli/main.js] [words of names of cases] [-- words for the server]
@@ -29,14 +29,8 @@ const MOST_OF_ALL = 400_000;
 
 type Attack = (target: Target) => Promise<unknown>;
 
-const path = (operation: string, given: Readonly<Record<string, string>>): string =>
-  `/api/v1/graphs/links/${operation}?${new URLSearchParams(given)}`;
-
 const requested = Object.fromEntries(
-  [...hostileRequests, ...hostileKinds, ...hostileDoors].map(({ name, to, sent }): [string, Attack] => [
-    name,
-    (target) => ask(target, to, sent),
-  ]),
+  allHostile.map(({ name, to, sent }): [string, Attack] => [name, (target) => ask(target, to, sent)]),
 );
 
 const attacks: Readonly<Record<string, Attack>> = {
@@ -53,7 +47,7 @@ const attacks: Readonly<Record<string, Attack>> = {
               const asked = request({
                 host: "127.0.0.1",
                 port: target.port,
-                path: path("ask", { q: cross }),
+                path: on("ask", { q: cross }),
                 headers: { authorization: `Bearer ${target.token}` },
                 agent: false,
               });
@@ -94,7 +88,7 @@ console.log(
 for (const [name, attack] of Object.entries(attacks)) {
   if (only.length > 0 && !only.some((each) => name.includes(each))) continue;
   const target = await attackedServer(program, folder, words);
-  await ask(target, path("ask", { q: "?x : r0(e1, ?x)" }));
+  await ask(target, on("ask", { q: "?x : r0(e1, ?x)" }));
   const end = watched(target);
   const most = name.startsWith("every") ? MOST_OF_ALL : MOST_WAIT;
   const found = await Promise.race([
@@ -103,7 +97,7 @@ for (const [name, attack] of Object.entries(attacks)) {
   ]);
   const { longest, peak, turn } = await end();
   const [known, counted] = [
-    await ask(target, path("count", { q: "?x,?y : r0(?x,?y)" })),
+    await ask(target, on("count", { q: "?x,?y : r0(?x,?y)" })),
     await ask(target, "/api/v1/graphs/links/sparql", {
       body: "SELECT (COUNT(*) AS ?n) { ?s ?p ?o }",
       type: "application/sparql-query",

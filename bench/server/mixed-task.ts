@@ -1,18 +1,16 @@
 import { Agent } from "node:http";
 import { availableParallelism, loadavg } from "node:os";
+import { allHostile } from "../lib/all-hostile.ts";
 import {
   ask,
   attackedFolder,
   attackedServer,
   processorOf,
   residentOf,
-  type Sent,
   type Target,
   watched,
 } from "../lib/attacked-server.ts";
-import { hostileDoors } from "../lib/hostile-doors.ts";
-import { hostileKinds } from "../lib/hostile-kinds.ts";
-import { hostileRequests } from "../lib/hostile-requests.ts";
+import { agent, on, type ServerCall, sparql, toolCall } from "../lib/server-calls.ts";
 
 // Thirteen kinds of request by 64 clients, one of fifty hostile, to a server of its own:
 //   node mixed-task.js [path of cli/main.js] [requests] [n: one of n is hostile, 0 for none] [words for the server]
@@ -26,14 +24,9 @@ const PARTS = 10;
 const entity = (at: number) => `e${(at * 7919) % 5000}`;
 const relation = (at: number) => `r${at % 5}`;
 
-interface Kind {
-  readonly to: string;
-  readonly sent?: Sent;
+interface Kind extends ServerCall {
   readonly statuses?: readonly number[];
 }
-
-const on = (operation: string, given: Readonly<Record<string, string>>, graph = "links"): string =>
-  `/api/v1/graphs/${graph}/${operation}?${new URLSearchParams(given)}`;
 
 const path2 = (at: number) =>
   `?x : exists ?y (${relation(at)}(${entity(at)}, ?y) & ${relation(at + 1)}(?y, ?x))`;
@@ -53,24 +46,9 @@ const kinds: Readonly<Record<string, (at: number) => Kind>> = {
   links: (at) => ({ to: on("links", { entity: entity(at) }) }),
   around: (at) => ({ to: on("neighbourhood", { entity: entity(at) }) }),
   mistaken: (at) => ({ to: on("ask", { q: `?x : ${relation(at)}(${entity(at)}x, ?x)` }), statuses: [422] }),
-  sparql: (at) => ({
-    to: "/api/v1/graphs/links/sparql",
-    sent: {
-      body: `SELECT ?x { <urn:lacuna:entity:${entity(at)}> <urn:lacuna:relation:${relation(at)}> ?x }`,
-      type: "application/sparql-query",
-    },
-  }),
-  agent: (at) => ({
-    to: "/mcp",
-    sent: {
-      body: JSON.stringify({
-        jsonrpc: "2.0",
-        id: at,
-        method: "tools/call",
-        params: { name: "ask", arguments: { graph: "links", query: path2(at) } },
-      }),
-    },
-  }),
+  sparql: (at) =>
+    sparql(`SELECT ?x { <urn:lacuna:entity:${entity(at)}> <urn:lacuna:relation:${relation(at)}> ?x }`),
+  agent: (at) => agent(toolCall("ask", { graph: "links", query: path2(at) }, at)),
 };
 
 const sorted = (values: number[]) => values.sort((a, b) => a - b);
@@ -82,7 +60,6 @@ const mean = (values: readonly number[]) =>
 
 async function mixed(target: Target): Promise<void> {
   const [most, rarely] = [Number(count), Number(share)];
-  const hostile = [...hostileRequests, ...hostileKinds, ...hostileDoors];
   const agent = new Agent({ keepAlive: true, maxSockets: CLIENTS });
   const names = Object.keys(kinds);
   const took: number[] = [];
@@ -92,7 +69,7 @@ async function mixed(target: Target): Promise<void> {
   const memory: number[] = [];
   let next = 0;
   const oneHostile = async (number: number) => {
-    const { name, to, sent } = hostile[number % hostile.length]!;
+    const { name, to, sent } = allHostile[number % allHostile.length]!;
     const { status, text } = await ask(target, to, { ...sent, wait: 10_000 });
     const key = `${name}: ${status} ${/"code":"([^"]+)"/.exec(text)?.[1] ?? ""}`;
     answeredHostile.set(key, (answeredHostile.get(key) ?? 0) + 1);

@@ -1,8 +1,6 @@
 import { availableParallelism, loadavg } from "node:os";
+import { allHostile } from "../lib/all-hostile.ts";
 import { ask, attackedFolder, attackedServer, watched } from "../lib/attacked-server.ts";
-import { hostileDoors } from "../lib/hostile-doors.ts";
-import { hostileKinds } from "../lib/hostile-kinds.ts";
-import { hostileRequests } from "../lib/hostile-requests.ts";
 
 // All hostile requests, or those whose names have these words, one after the other to one server:
 //   node one-server-task.js [path of cli/main.js] [words of names]
@@ -29,7 +27,7 @@ console.log(
 );
 const statuses = new Map<number, number>();
 let most = 0;
-for (const { name, to, sent } of [...hostileRequests, ...hostileKinds, ...hostileDoors]) {
+for (const { name, to, sent } of allHostile) {
   if (only.length > 0 && !only.some((each) => name.includes(each))) continue;
   const end = watched(target);
   const began = performance.now();

@@ -1,9 +1,10 @@
 // Runs tests against faults, one after the other, in one process that keeps what vitest has transformed. Its parent kills it when a
 // fault makes a loop endless.
 
-import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { createVitest } from "vitest/node";
+import { jsonLinesOf } from "./json-lines.mjs";
 import { planted } from "./planted.mjs";
 
 const root = process.cwd();
@@ -84,10 +85,7 @@ const answers = {
     vitest.projects.forEach(({ config }) => {
       config.isolate = false;
     });
-    const lines = existsSync(entered) ? readFileSync(entered, "utf8").split("\n").filter(Boolean) : [];
-    const places = lines
-      .map((line) => JSON.parse(line))
-      .map((each) => ({ ...each, file: nameOf(each.file) }));
+    const places = jsonLinesOf(entered).map((each) => ({ ...each, file: nameOf(each.file) }));
     return { ...found, places };
   },
   /** The tests of one file, each against many faults one after the other; what happens is told in a file of JSON lines. */

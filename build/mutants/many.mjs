@@ -1,15 +1,8 @@
 // Tries many faults in one run of a test file: each test runs once with every fault that it enters, in a process that has read all sources.
 // So a fault costs what the tests that enter it cost, and nothing for reading. What a file keeps from one test to the next (a value worked
 // out once) can hide a fault, never find one that is not there: after each that is found the test runs without it.
-import { existsSync, readFileSync, rmSync } from "node:fs";
-
-const linesOf = (file) =>
-  existsSync(file)
-    ? readFileSync(file, "utf8")
-        .split("\n")
-        .filter(Boolean)
-        .map((line) => JSON.parse(line))
-    : [];
+import { rmSync } from "node:fs";
+import { jsonLinesOf } from "./json-lines.mjs";
 
 /** Milliseconds that one try may take before its loop counts as endless. */
 const patience = (usual) => 20_000 + 20 * usual;
@@ -50,13 +43,13 @@ export async function tryMany({ numbers, placesOf, start, tries }) {
         return left.length > 0 ? [[name, left]] : [];
       });
       if (open.length === 0) break;
-      const begun = linesOf(tries).length;
+      const begun = jsonLinesOf(tries).length;
       const alive = await watched(
         runner,
         { kind: "many", file, tests: Object.fromEntries(open), tries },
         tests,
       );
-      const lines = linesOf(tries).slice(begun);
+      const lines = jsonLinesOf(tries).slice(begun);
       for (const { state, number, name } of lines) {
         if (state === "try") tried.add(`${name}\0${number}`);
         if (state === "found") found.set(number, { state: "found", by: file });
@@ -83,7 +76,7 @@ async function watched(runner, question, tests) {
   let watch;
   const stuck = new Promise((done) => {
     watch = setInterval(() => {
-      const lines = linesOf(question.tries);
+      const lines = jsonLinesOf(question.tries);
       if (lines.length !== seen) {
         seen = lines.length;
         since = Date.now();

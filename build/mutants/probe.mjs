@@ -1,6 +1,6 @@
 // Runs before each test file of a mutation run: tells which fault is planted, and writes down which places a test enters.
 import { setMaxListeners } from "node:events";
-import { appendFileSync, existsSync, readFileSync } from "node:fs";
+import { appendFileSync, readFileSync } from "node:fs";
 import { afterAll, afterEach, beforeEach, expect } from "vitest";
 import { getFn, setFn } from "vitest/suite";
 
@@ -27,11 +27,6 @@ const nameOf = (task) => (task.suite ? `${nameOf(task.suite)} > ${task.name}` : 
 
 /** Faults that a test of this run has found already. */
 const done = new Set();
-if (tries && existsSync(tries))
-  for (const line of readFileSync(tries, "utf8").split("\n").filter(Boolean)) {
-    const { state, number } = JSON.parse(line);
-    if (state === "found" || state === "late") done.add(number);
-  }
 const tell = (line) => appendFileSync(tries, `${JSON.stringify(line)}\n`);
 
 /** A test that runs once with each of its faults, and after each that it finds once without, so that none is found by what another left. */

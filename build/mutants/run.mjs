@@ -7,6 +7,7 @@ import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { parseArgs } from "node:util";
 import { entering } from "./entering.mjs";
+import { jsonLinesOf } from "./json-lines.mjs";
 import { layers, sourcesBelow } from "./layers.mjs";
 import { tryMany } from "./many.mjs";
 import { mutantsOf } from "./operators.mjs";
@@ -47,13 +48,7 @@ const equivalent = new Map(
 );
 
 /** The last result of each fault; one whose tests may have changed since is found by `--again`. */
-const results = new Map();
-if (existsSync(kept))
-  for (const line of readFileSync(kept, "utf8").split("\n"))
-    if (line !== "") {
-      const result = JSON.parse(line);
-      results.set(result.id, result);
-    }
+const results = new Map(jsonLinesOf(kept).map((result) => [result.id, result]));
 
 /** Faults that were written by hand, each with its file, the text that it replaces and what it does. */
 const byHand = values.planted ? JSON.parse(readFileSync(values.planted, "utf8")) : undefined;
@@ -139,13 +134,13 @@ async function runLayer(name) {
   let { found, unsure } = { found: new Map(), unsure: new Set() };
   if (!values.alone) {
     runner.end();
+    runner = undefined;
     ({ found, unsure } = await tryMany({
       numbers: planned.map(({ number }) => number),
       placesOf: (number) => enters.tests(number).filter(({ time }) => time <= most),
       start: async () => (await planting(open)).runner,
       tries: join(cache, `${process.pid}.tries`),
     }));
-    ({ runner } = await planting(open));
   }
   const unclear = [];
   for (const fault of planned) {
@@ -160,14 +155,15 @@ async function runLayer(name) {
     else unclear.push({ fault, quick });
   }
   for (const { fault, quick } of unclear) {
+    runner ??= (await planting(open)).runner;
     const result = await alone(runner, fault.number, quick);
     tell(fault, result.state, result.by);
     if (result.state === "late") {
       runner.end();
-      ({ runner } = await planting(open));
+      runner = undefined;
     }
   }
-  runner.end();
+  runner?.end();
 }
 
 /** One fault against the files that enter it, which are read anew. */

@@ -3,7 +3,7 @@
 import { writeFileSync } from "node:fs";
 import { nodeHost } from "../../src/host/node.ts";
 import { observed } from "../../src/kg/graph.ts";
-import { saidBySide, truthOfAsked } from "../../src/links/truth/both-sides.ts";
+import { askedFirst, saidBySide, truthOfAsked } from "../../src/links/truth/both-sides.ts";
 import { fittingLinks } from "../../src/links/truth/fit-rows.ts";
 import { hideLinks, seenWhileFitting } from "../../src/links/truth/hiding.ts";
 import { drawRows } from "../../src/links/truth/rows.ts";
@@ -46,7 +46,7 @@ console.log("asked", performance.now() | 0, drawn.of);
 const sums = new Map<string, [said: number, right: number, candidates: number]>();
 for (const { relation, pairs } of asked)
   for (const { said, isHidden, weight } of pairs) {
-    const [own, other] = relation % 2 === 0 ? [said.head, said.tail] : [said.tail, said.head];
+    const [own, other] = askedFirst(said, relation);
     const key = `${relation % 2 === 0 ? "tails" : "heads"}, asked row ${own.known > 0 ? "known" : "open"}, other ${other.known > 0 ? "known" : "open"}`;
     const sum = sums.get(key) ?? [0, 0, 0];
     sums.set(key, [

@@ -1,5 +1,5 @@
 import type { Rows } from "../kg/graph.ts";
-import { bitmapWords } from "../numeric/entity-set.ts";
+import { bitmapWords, popcount } from "../numeric/entity-set.ts";
 
 /** The rows of a relation by their heads: a row is found with two reads, however many rows there are. */
 export interface HeadIndex {
@@ -48,17 +48,10 @@ function indexOf({ relationRow, rowHead }: Rows, relation: number, words: number
   for (let row = relationRow[relation]!; row < relationRow[relation + 1]!; row++)
     bits[rowHead[row]! >>> 5]! |= 1 << (rowHead[row]! & 31);
   const before = new Uint32Array(words);
-  for (let word = 1; word < words; word++) before[word] = before[word - 1]! + ones(bits[word - 1]!);
+  for (let word = 1; word < words; word++) before[word] = before[word - 1]! + popcount(bits[word - 1]!);
   return { bits, before };
 }
 
 /** The number of heads before an entity that is one. */
 export const headsBefore = ({ bits, before }: HeadIndex, entity: number): number =>
-  before[entity >>> 5]! + ones(bits[entity >>> 5]! & ((1 << (entity & 31)) - 1));
-
-/** The bits of a word that are set (Hacker's Delight, 5-1). */
-function ones(word: number): number {
-  let count = word - ((word >>> 1) & 0x55555555);
-  count = (count & 0x33333333) + ((count >>> 2) & 0x33333333);
-  return Math.imul((count + (count >>> 4)) & 0x0f0f0f0f, 0x01010101) >>> 24;
-}
+  before[entity >>> 5]! + popcount(bits[entity >>> 5]! & ((1 << (entity & 31)) - 1));

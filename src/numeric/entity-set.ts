@@ -30,6 +30,7 @@ export function sparse(data: Uint32Array, from: number, size: number): EntitySet
   return { size, dense: false, data, from };
 }
 
+/** The bits of a word that are set (Hacker's Delight, 5-1). */
 export function popcount(word: number): number {
   let v = word - ((word >>> 1) & 0x55555555);
   v = (v & 0x33333333) + ((v >>> 2) & 0x33333333);

@@ -3,7 +3,8 @@ import { withoutEnd } from "../formats/text/trimmed.ts";
 import { type Graph, rowOf } from "../kg/graph.ts";
 import type { Vocabulary } from "../kg/vocabulary.ts";
 import { meaningOf, readableName } from "./names.ts";
-import { folded, similarNames } from "./similar.ts";
+import { folded } from "./read-names.ts";
+import { similarNames } from "./similar.ts";
 import { writeWord } from "./text/words.ts";
 import { WORDS_READER } from "./words-reader.ts";
 

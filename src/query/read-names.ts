@@ -8,18 +8,19 @@ export interface ReadNames {
   letters(id: number): number;
 }
 
+/** The name without case and accents. */
+export function folded(name: string): string {
+  const lower = name.toLowerCase();
+  for (let i = 0; i < lower.length; i++)
+    if (lower.charCodeAt(i) > 127) return lower.normalize("NFD").replace(/\p{M}/gu, "");
+  return lower;
+}
+
 /** A set of 32 bits with the letters of a text; several letters may have the same bit. */
 export function lettersOf(text: string): number {
   let letters = 0;
   for (let at = 0; at < text.length; at++) letters |= 1 << (text.charCodeAt(at) & 31);
   return letters;
-}
-
-/** The bits of a number that are set. */
-export function bitsIn(number: number): number {
-  let bits = number - ((number >>> 1) & 0x55555555);
-  bits = (bits & 0x33333333) + ((bits >>> 2) & 0x33333333);
-  return Math.imul((bits + (bits >>> 4)) & 0x0f0f0f0f, 0x01010101) >>> 24;
 }
 
 /** Names of a vocabulary that are kept once they were read: reading a name from bytes takes longer than comparing it. */
@@ -31,19 +32,19 @@ const LONGEST_KEPT = 256;
 const kept = new WeakMap<Vocabulary, ReadNames>();
 
 /** The names of a vocabulary for who goes through all of them; those of a small one are read once, as long as the vocabulary is used. */
-export function readNames(vocabulary: Vocabulary, fold: (name: string) => string): ReadNames {
+export function readNames(vocabulary: Vocabulary): ReadNames {
   if (vocabulary.size > MOST_KEPT) {
     let last = { id: -1, name: "", folded: "" };
     const read = (id: number) => {
       if (last.id !== id) {
         const name = vocabulary.name(id);
-        last = { id, name, folded: fold(name) };
+        last = { id, name, folded: folded(name) };
       }
       return last;
     };
     const name = (id: number) => read(id).name;
-    const folded = (id: number) => read(id).folded;
-    return { name, folded, letters: (id) => lettersOf(folded(id)) };
+    const fold = (id: number) => read(id).folded;
+    return { name, folded: fold, letters: (id) => lettersOf(fold(id)) };
   }
   const known = kept.get(vocabulary);
   if (known) return known;
@@ -54,16 +55,16 @@ export function readNames(vocabulary: Vocabulary, fold: (name: string) => string
     if (read.length <= LONGEST_KEPT) names[id] = read;
     return read;
   };
-  const folded = (id: number): string => {
-    const read = folds[id] ?? fold(name(id));
+  const fold = (id: number): string => {
+    const read = folds[id] ?? folded(name(id));
     if (read.length <= LONGEST_KEPT) folds[id] = read;
     return read;
   };
   const letters: number[] = [];
   const own: ReadNames = {
     name,
-    folded,
-    letters: (id) => (letters[id] ??= lettersOf(folded(id))),
+    folded: fold,
+    letters: (id) => (letters[id] ??= lettersOf(fold(id))),
   };
   kept.set(vocabulary, own);
   return own;

@@ -1,6 +1,7 @@
 import { distanceFrom } from "../formats/text/edit-distance.ts";
 import type { Vocabulary } from "../kg/vocabulary.ts";
-import { bitsIn, lettersOf, readNames } from "./read-names.ts";
+import { popcount } from "../numeric/entity-set.ts";
+import { folded, lettersOf, readNames } from "./read-names.ts";
 
 /**
  * Most entries of a vocabulary that are compared; larger vocabularies are sampled at even steps, so that the time stays bounded.
@@ -31,13 +32,13 @@ export function similarNames(vocabulary: Vocabulary, name: string): string[] {
     else if (wanted.length >= 4 && text.includes(wanted)) found.set(candidate, most + text.length / LONGEST);
   };
   const letters = lettersOf(wanted);
-  const names = readNames(vocabulary, folded);
+  const names = readNames(vocabulary);
   const stride = Math.ceil(vocabulary.size / COMPARED) || 1;
   for (let id = 0; id < vocabulary.size; id += stride) {
     // Each change takes one letter away and adds one at most.
     const own = names.letters(id);
     const [missing, more] = [letters & ~own, own & ~letters];
-    const isFar = missing !== 0 && (bitsIn(missing) > most || bitsIn(more) > most);
+    const isFar = missing !== 0 && (popcount(missing) > most || popcount(more) > most);
     if (!isFar) consider(names.name(id), names.folded(id));
     if (vocabulary.hasLabels) consider(vocabulary.label(id));
     for (const alias of vocabulary.aliases?.of(id) ?? []) consider(alias);
@@ -54,12 +55,4 @@ function respelled(name: string): string[] {
   const forms = [name.trim(), name.toLowerCase(), name.toUpperCase(), capitals];
   const spaced = forms.flatMap((each) => [each, each.replaceAll(" ", "_"), each.replaceAll("_", " ")]);
   return [...new Set(spaced)].filter((each) => each !== name);
-}
-
-/** The name without case and accents. */
-export function folded(name: string): string {
-  const lower = name.toLowerCase();
-  for (let i = 0; i < lower.length; i++)
-    if (lower.charCodeAt(i) > 127) return lower.normalize("NFD").replace(/\p{M}/gu, "");
-  return lower;
 }

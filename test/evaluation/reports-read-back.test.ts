@@ -15,7 +15,7 @@ import { markdownReport } from "../../src/evaluation/report/report-markdown.ts";
 import { htmlModelReport, type ModelReport } from "../../src/evaluation/report/report-model.ts";
 import { scoreHeat } from "../../src/evaluation/report/score-heat.ts";
 import { comparisonHtml } from "../../src/evaluation/report/side-by-side-html.ts";
-import { tableOf } from "../support/drawn.ts";
+import { latexTable, markdownTables, tableOf } from "../support/drawn.ts";
 
 /** Figures that differ from each other everywhere: all are made from one number. */
 const scores = (mrr: number, more: object = {}) => ({
@@ -111,29 +111,9 @@ const report = {
   },
 } as unknown as Report;
 
-/** Tables of Markdown, without the rule. */
-const tablesIn = (text: string) =>
-  text
-    .split("\n\n")
-    .flatMap((part) =>
-      part.includes("\n|") || part.startsWith("|")
-        ? [part.split("\n").filter((line) => line.startsWith("|"))]
-        : [],
-    )
-    .map((lines) =>
-      lines
-        .filter((_, at) => at !== 1)
-        .map((line) =>
-          line
-            .split(/(?<!\\)\|/)
-            .slice(1, -1)
-            .map((cell) => cell.trim()),
-        ),
-    );
-
 describe("a report of one run", () => {
   test("as Markdown has its figures, classes, strata, tuples, counts and reliability", () => {
-    const tables = tablesIn(markdownReport(report));
+    const tables = markdownTables(markdownReport(report));
     const [main, classes, strata, tuples, counts, bins, missing] = tables;
     expect(main!.slice(1)).toEqual([
       ["1p", ...figures(0.5)],
@@ -178,7 +158,7 @@ describe("a report of one run", () => {
       ...report,
       summary: { ...plain, types: report.summary.types.slice(0, 1), strata: {} },
     } as Report;
-    expect(tablesIn(markdownReport(bare)).length).toBe(2);
+    expect(markdownTables(markdownReport(bare)).length).toBe(2);
   });
 
   test("as a page has the same figures, and a heat map of classes", () => {
@@ -298,17 +278,7 @@ describe("a report of one run", () => {
 
   test("as LaTeX has the types in rows and the classes in columns", () => {
     const text = latexReport(report);
-    const rows = text
-      .slice(text.indexOf("\\toprule"), text.indexOf("\\bottomrule"))
-      .split("\n")
-      .filter((line) => line.includes("&"))
-      .map((line) =>
-        line
-          .replace(/\\\\$/, "")
-          .split("&")
-          .map((cell) => cell.trim()),
-      );
-    expect(rows).toEqual([
+    expect(latexTable(text)).toEqual([
       ["type", "MRR", "H@1", "H@3", "H@10", "1p", "full inference", "unclassified"],
       ["1p", "50.0", "40.0", "60.0", "70.0", "--", "50.0", "--"],
       ["2p", "30.0", "20.0", "40.0", "50.0", "35.0", "25.0", "11.0"],

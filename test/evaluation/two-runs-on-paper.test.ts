@@ -13,6 +13,7 @@ import { modelRecord, modelText } from "../../src/evaluation/run/model-record.ts
 import type { RunManifest } from "../../src/evaluation/run/run-manifest.ts";
 import { protocolDifferences, runProtocol } from "../../src/evaluation/run/run-protocol.ts";
 import { inReadingOrder } from "../../src/evaluation/strata/order.ts";
+import { cellsOf, latexTable, markdownTables } from "../support/drawn.ts";
 
 const difference = (a: number, b: number, decided: boolean, more: Partial<Difference> = {}): Difference => ({
   ...{ queries: 1200, a, b, difference: b - a, chance: 0.01, corrected: 0.0214, decided },
@@ -84,15 +85,11 @@ describe("two runs", () => {
   });
 
   test("as Markdown are these rows, the queries that one answers better, and the protocol", () => {
-    const tables = (text: string) =>
-      text
-        .split("\n\n")
-        .filter((part) => part.startsWith("|"))
-        .map((part) => part.split("\n").map((line) => line.split("|").slice(1, -1).map(plain)));
+    const tables = (text: string) => markdownTables(text).map((table) => table.map((row) => row.map(plain)));
     const text = comparedMarkdown(page);
     const [all, apart] = tables(text);
-    expect(all!.slice(2)).toEqual(rows);
-    expect(apart!.slice(2)).toEqual([
+    expect(all!.slice(1)).toEqual(rows);
+    expect(apart!.slice(1)).toEqual([
       ["1p", "b", "q1", "10.0", "90.0"],
       ["1p", "b", "q2", "20.0", "30.0"],
       ["1p", "a", "q7", "100.0", "50.0"],
@@ -104,7 +101,7 @@ describe("two runs", () => {
     const named = comparedMarkdown({ ...page, compared: { ...compared, queries: { q1: "one" } } });
     expect(
       tables(named)[1]!
-        .slice(2)
+        .slice(1)
         .map((row) => row.at(-1)),
     ).toEqual(["one", "", ""]);
     expect(tables(named)[1]![0]!.at(-1)).toBe("query");
@@ -113,18 +110,7 @@ describe("two runs", () => {
   });
 
   test("as LaTeX have a star at the run that is ahead, and the spread over seeds", () => {
-    const cells = (text: string) =>
-      text
-        .slice(text.indexOf("\\toprule"), text.indexOf("\\bottomrule"))
-        .split("\n")
-        .filter((line) => line.includes("&"))
-        .map((line) =>
-          line
-            .replace(/\\\\$/, "")
-            .split("&")
-            .map((cell) => cell.trim()),
-        );
-    expect(cells(comparedLatex(page))).toEqual([
+    expect(latexTable(comparedLatex(page))).toEqual([
       ["type", "queries", "qto", "fit", "difference", "95 \\%", "p"],
       ["1p", "1 200", "20.0", "30.0*", "+10.0", "9.0 to 12.0", "0.021"],
       ["2u", "1 200", "60.0*", "55.0", "-5.0", "-6.0 to -3.0", "0.021"],
@@ -135,14 +121,14 @@ describe("two runs", () => {
     expect(comparedLatex(page)).not.toContain("Over seeds");
     // One name says nothing: the folders do.
     const same = comparedLatex({ ...page, compared: { ...compared, b: compared.a } });
-    expect(cells(same)[0]!.slice(2, 4)).toEqual(["runs/one", "runs/two"]);
+    expect(latexTable(same)[0]!.slice(2, 4)).toEqual(["runs/one", "runs/two"]);
     const over = (mean: number, deviation: number | null) => ({ mean, deviation });
     const seeds = {
       a: { runs: 3, types: { "1p": over(0.2, 0.011), "2u": over(0.6, null) }, mean: over(0.45, 0.02) },
       b: { runs: 1, types: { "1p": over(0.3, 0.012) }, mean: over(0.42, null) },
     };
     const spread = comparedLatex({ ...page, compared: { ...compared, seeds } });
-    expect(cells(spread).map((row) => row.slice(7))).toEqual([
+    expect(latexTable(spread).map((row) => row.slice(7))).toEqual([
       ["qto, 3 seeds", "fit, 1 seeds"],
       ["20.0 $\\pm$ 1.1", "30.0 $\\pm$ 1.2"],
       ["60.0", ""],
@@ -154,10 +140,7 @@ describe("two runs", () => {
 
   test("as a page link the numbers of queries to the queries", () => {
     const text = comparedHtml(page);
-    const body = /aria-label="Differences"><table>([\s\S]*?)<\/table>/.exec(text)![1]!;
-    const cells = [...body.matchAll(/<tr>([\s\S]*?)<\/tr>/g)].map(([, row]) =>
-      [...row!.matchAll(/<t[hd][^>]*>([\s\S]*?)<\/t[hd]>/g)].map(([, cell]) => cell!),
-    );
+    const cells = cellsOf(text, "Differences");
     expect(cells.slice(1).map((row) => row.map(plain))).toEqual(rows);
     const links = cells
       .slice(1)

@@ -18,6 +18,7 @@ import { parseProgramText } from "../../src/kopl/text/parse.ts";
 import { parseRule } from "../../src/links/rules/files/rule-text.ts";
 import { notations } from "../../src/query/notations.ts";
 import { parseResultsJson } from "../../src/sparql/results/results-json.ts";
+import { collected } from "../support/collected.ts";
 import { questionSamples } from "./question-samples.ts";
 import type { Fuzzed } from "./readers.ts";
 
@@ -29,11 +30,6 @@ const host = (name: string, bytes: Uint8Array) => ({
   gunzip: nodeFiles.gunzip,
 });
 
-async function all<T>(items: AsyncIterable<T>): Promise<T[]> {
-  const found: T[] = [];
-  for await (const each of items) found.push(each);
-  return found;
-}
 /** A reader of a text. */
 const ofText = (whole: string, read: (text: string) => unknown): Fuzzed => ({
   whole: bytesOf(whole),
@@ -120,18 +116,18 @@ export function textReaders(): Record<string, Fuzzed> {
       `import ${name}`,
       ofFile(file, content, (files, path) => {
         const importer = importers.find((each) => each.name === name)!;
-        return all(importer.queries({ name: path, path, split: "test" }, files));
+        return collected(importer.queries({ name: path, path, split: "test" }, files));
       }),
     ]),
     ...Object.entries(questionSamples).map(([format, content]): [string, Fuzzed] => [
       `questions ${format}`,
       ofFile(format === "qald-xml" ? "q.xml" : "q.txt", content, async (files, path) =>
-        all((await openQuestions(files, path, format)).questions()),
+        collected((await openQuestions(files, path, format)).questions()),
       ),
     ]),
     [
       "imported by name",
-      ofFile("q.jsonl", "[1,[2,4]]\n", (files, path) => all(queriesIn(path, "test", files))),
+      ofFile("q.jsonl", "[1,[2,4]]\n", (files, path) => collected(queriesIn(path, "test", files))),
     ],
     [
       "predictions",
@@ -139,7 +135,7 @@ export function textReaders(): Record<string, Fuzzed> {
         "p.jsonl",
         '{"id":"a","ranking":[1,2,3]}\n{"id":"b","scores":{"4":0.5,"7":0.25},"count":3}\n{"id":"c","scores":[0,1,0.5,1e-3]}\n',
         async (files, path) =>
-          (await all(readPredictionLines(files.read(path), path))).map(({ id, read }) => [
+          (await collected(readPredictionLines(files.read(path), path))).map(({ id, read }) => [
             id,
             JSON.stringify(read(1, id === "c" ? 4 : 10)),
           ]),
@@ -148,16 +144,20 @@ export function textReaders(): Record<string, Fuzzed> {
     [
       "predictions of questions",
       ofFile("p.json", '[{"id":"1","answers":["Q1","Q2"]},{"id":"2","answers":[]}]', (files, path) =>
-        all(predictionsIn({ files }, path)),
+        collected(predictionsIn({ files }, path)),
       ),
     ],
     [
       "predictions of questions as a map",
-      ofFile("p.json", '{"1":["Q1","Q2"],"2":"Q3"}', (files, path) => all(predictionsIn({ files }, path))),
+      ofFile("p.json", '{"1":["Q1","Q2"],"2":"Q3"}', (files, path) =>
+        collected(predictionsIn({ files }, path)),
+      ),
     ],
     [
       "predictions of questions as a table",
-      ofFile("p.csv", "id,answer\n1,Q1\n1,Q2\n2,Q3\n", (files, path) => all(predictionsIn({ files }, path))),
+      ofFile("p.csv", "id,answer\n1,Q1\n1,Q2\n2,Q3\n", (files, path) =>
+        collected(predictionsIn({ files }, path)),
+      ),
     ],
     ["rule", ofText('borders(X,Y) <= near(X,A), "in \\"EU\\""(A,Y)', parseRule)],
     [

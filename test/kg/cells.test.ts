@@ -6,6 +6,7 @@ import { dateCell, dayOrderOf, yearCell } from "../../src/kg/load/tables/date-ce
 import { keysOf } from "../../src/kg/load/tables/keys.ts";
 import { namesReading } from "../../src/kg/load/tables/names-column.ts";
 import { loadGraph } from "../../src/kg/open.ts";
+import { monthNames } from "../support/months.ts";
 
 const DAY = 86_400_000;
 const days = (year: number, month: number, day: number) => Date.UTC(year, month - 1, day) / DAY;
@@ -13,27 +14,13 @@ const two = (number: number) => String(number).padStart(2, "0");
 
 describe("cells that are days", () => {
   const date = fc.date({ min: new Date("1000-01-01"), max: new Date("2999-12-31"), noInvalidDate: true });
-  const names = [
-    "January",
-    "February",
-    "March",
-    "April",
-    "May",
-    "June",
-    "July",
-    "August",
-    "September",
-    "October",
-    "November",
-    "December",
-  ];
 
   test("are read in every spelling, as the calendar has them", () => {
     fc.assert(
       fc.property(date, (when) => {
         const [y, m, d] = [when.getUTCFullYear(), when.getUTCMonth() + 1, when.getUTCDate()];
         const wanted = days(y, m, d);
-        const name = names[m - 1]!;
+        const name = monthNames[m - 1]!;
         for (const text of [
           ...[
             `${y}-${two(m)}-${two(d)}`,

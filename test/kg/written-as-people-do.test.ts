@@ -20,6 +20,7 @@ import {
   shownDecimal,
 } from "../../src/kg/load/tables/number-cells.ts";
 import { untimed } from "../../src/kg/statements/statements.ts";
+import { monthNames } from "../support/months.ts";
 
 const DAY = 86_400_000;
 
@@ -153,21 +154,7 @@ describe("a number in a cell", () => {
 
 describe("a day in a cell", () => {
   const days = fc.integer({ min: -354_000, max: 100_000 });
-  const months = ["Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec"];
-  const names = [
-    "January",
-    "February",
-    "March",
-    "April",
-    "May",
-    "June",
-    "July",
-    "August",
-    "September",
-    "October",
-    "November",
-    "December",
-  ];
+  const months = monthNames.map((name) => name.slice(0, 3));
 
   test("is that of the calendar, in every spelling and order, with a time of the day or without", () => {
     fc.assert(
@@ -185,8 +172,8 @@ describe("a day in a cell", () => {
           ...[
             `${y}-${two(m)}-${two(d)} 1:30+0200`,
             `${d} ${months[m - 1]} ${y}`,
-            `${d}. ${names[m - 1]}, ${y}`,
-            `${names[m - 1]} ${d}, ${y}`,
+            `${d}. ${monthNames[m - 1]}, ${y}`,
+            `${monthNames[m - 1]} ${d}, ${y}`,
           ],
           ...[`${months[m - 1]}. ${d} ${y}`, ` ${d}.${m}.${y} `],
         ])

@@ -16,16 +16,8 @@ import { levelsHtml } from "../../src/kgqa/report/levels-html.ts";
 import { resplit } from "../../src/kgqa/resplit/resplit.ts";
 import { writeSplit } from "../../src/kgqa/resplit/write.ts";
 import { nodeWrites } from "../../src/runs/writing/node-writes.ts";
-import {
-  collected,
-  dataPath,
-  dataSource,
-  haveData,
-  jsonLines,
-  question,
-  questionsOf,
-  textSource,
-} from "./support.ts";
+import { collected } from "../support/collected.ts";
+import { dataPath, dataSource, haveData, jsonLines, question, questionsOf, textSource } from "./support.ts";
 
 const folder = mkdtempSync(join(tmpdir(), "lacuna-kgqa-"));
 afterAll(() => rmSync(folder, { recursive: true }));

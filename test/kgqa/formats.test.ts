@@ -8,7 +8,8 @@ import { nodeFiles } from "../../src/formats/files/node-files.ts";
 import { jsonRecords } from "../../src/kgqa/formats/json-records.ts";
 import { openQuestions } from "../../src/kgqa/formats/open.ts";
 import { parseXml } from "../../src/kgqa/formats/xml.ts";
-import { collected, dataPath, haveData, questionsOf, textSource } from "./support.ts";
+import { collected } from "../support/collected.ts";
+import { dataPath, haveData, questionsOf, textSource } from "./support.ts";
 
 /** File, format, questions: counted by the READMEs of the data. */
 const files: readonly (readonly [path: string, format: string, questions: number])[] = [

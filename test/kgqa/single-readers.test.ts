@@ -1,8 +1,8 @@
 import { describe, expect, test } from "vitest";
-import type { LacunaError } from "../../src/error.ts";
 import { datasets, findDataset, list } from "../../src/kgqa/datasets/registry.ts";
 import { isKqaproBlocks, kqaproBlock } from "../../src/kgqa/formats/kqapro-blocks.ts";
 import { loadSparqlParser } from "../../src/kgqa/schema-items/sparql-parser.ts";
+import { failureOf } from "../support/text.ts";
 
 describe("datasets", () => {
   test("are listed by year, then name; all, or those of a graph in any case", () => {
@@ -60,15 +60,11 @@ describe("a question of KQA Pro as a block", () => {
       block.with(1, "ID: x, target:?e"),
       block.with(1, "ID: 12"),
       block.with(2, "--"),
-    ]) {
-      let error: LacunaError | undefined;
-      try {
-        kqaproBlock(wrong, "f", 3);
-      } catch (caught) {
-        error = caught as LacunaError;
-      }
-      expect(error).toMatchObject({ code: "kgqa.broken-line", place: { file: "f", line: 3 } });
-    }
+    ])
+      expect(failureOf(() => kqaproBlock(wrong, "f", 3))).toMatchObject({
+        code: "kgqa.broken-line",
+        place: { file: "f", line: 3 },
+      });
     for (const other of [
       [],
       block.slice(1),

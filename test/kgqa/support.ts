@@ -5,6 +5,7 @@ import { nodeFiles } from "../../src/formats/files/node-files.ts";
 import { openQuestions } from "../../src/kgqa/formats/open.ts";
 import type { QuestionSource } from "../../src/kgqa/formats/open-all.ts";
 import type { Question } from "../../src/kgqa/question/question.ts";
+import { collected } from "../support/collected.ts";
 
 const root = process.env.LACUNA_DATA ?? resolve("../shared/data");
 
@@ -29,12 +30,6 @@ export const textSource = (text: string, name = "questions.json"): QuestionSourc
 /** All questions of a file. */
 export async function questionsOf(path: string): Promise<Question[]> {
   return collected((await openQuestions(nodeFiles, dataPath(path))).questions());
-}
-
-export async function collected<T>(items: AsyncIterable<T>): Promise<T[]> {
-  const all: T[] = [];
-  for await (const item of items) all.push(item);
-  return all;
 }
 
 /** A question with a query and answers. */

@@ -2,7 +2,8 @@ import { describe, expect, test } from "vitest";
 import { templateOf } from "../../src/kgqa/checks/template.ts";
 import { openQuestions } from "../../src/kgqa/formats/open.ts";
 import type { Question } from "../../src/kgqa/question/question.ts";
-import { collected, textSource } from "./support.ts";
+import { collected } from "../support/collected.ts";
+import { textSource } from "./support.ts";
 
 /** Reads one record as its publisher lays records out. */
 async function read(record: object, format: string): Promise<Question> {

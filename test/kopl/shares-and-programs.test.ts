@@ -1,7 +1,6 @@
 // Shares that are wanted of generated questions, and programs that are compared as trees: against plain counts and plain trees.
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import type { LacunaError } from "../../src/error.ts";
 import { comparePrograms } from "../../src/kopl/evaluate/compare-programs.ts";
 import { sharesOf } from "../../src/kopl/folder/wanted-shares.ts";
 import { plans } from "../../src/kopl/generate/plans.ts";
@@ -17,6 +16,7 @@ import {
 } from "../../src/kopl/generate/shares.ts";
 import { compositionalSplit, randomSplit, zeroShot } from "../../src/kopl/generate/splits.ts";
 import type { Program } from "../../src/kopl/program.ts";
+import { failureOf } from "../support/text.ts";
 
 const sum = (list: ArrayLike<number>) => Array.from(list).reduce((all, each) => all + each, 0);
 
@@ -123,12 +123,8 @@ describe("wanted shares", () => {
     expect(sharesOf(all).types.Count).toBeCloseTo(1 / 9, 12);
     expect(sharesOf({ meanSteps: 100 }).meanSteps).toBe(100);
     const wrong = (given: unknown) => {
-      try {
-        sharesOf(given);
-        return "";
-      } catch (error) {
-        return `${(error as LacunaError).code}: ${(error as LacunaError).message}`;
-      }
+      const { code, message } = failureOf(() => sharesOf(given));
+      return `${code}: ${message}`;
     };
     for (const none of [3, null, [], "x"])
       expect(wrong(none)).toBe("usage.bad-parameter: shares: it is no object");

@@ -9,10 +9,10 @@ import { startedFor, workersOf } from "../../src/host/workers.ts";
 import type { Graph } from "../../src/kg/graph.ts";
 import { attachedGraph, sharedGraph } from "../../src/kg/shared-graph.ts";
 import { snapshotHash } from "../../src/kg/snapshot.ts";
-import type { Host } from "../../src/operations/host.ts";
 import { openGraph } from "../../src/operations/resources/graph.ts";
 import { graphsApart } from "../../src/operations/workers/graphs-apart.ts";
 import { openCatalog } from "../../src/server/catalog/catalog.ts";
+import { endlessPool } from "../support/endless-pool.ts";
 
 const start = nodeThreads(new URL("../../dist/cli/worker.js", import.meta.url));
 const folder = mkdtempSync(join(tmpdir(), "lacuna-apart-"));
@@ -143,24 +143,12 @@ it("a graph is handed over with the look-up tables that it has, and makes the ot
   expect(lookedUp(handed)).toEqual(lookedUp(graph));
 });
 
-/** Workers that never answer, and whether they were ended. */
-function endless() {
-  const ended: string[] = [];
-  const pool = (({ name }: { readonly name: string }) => ({
-    depth: 1,
-    begin: () => {},
-    run: () => new Promise(() => {}),
-    close: async () => void ended.push(name),
-  })) as unknown as Host["pool"];
-  return { pool, ended };
-}
-
 describe("a file that keeps its reader", () => {
   const xml = join(folder, "endless.rdf");
   writeFileSync(xml, "<rdf:RDF/>");
 
   it("is given up when its time is over, and its worker is ended", async () => {
-    const { pool, ended } = endless();
+    const { pool, ended } = endlessPool();
     const open = graphsApart({ files: nodeHost.files, pool, wait: async () => {} }, { most: 1 });
     for (let turn = 1; turn <= 2; turn++) {
       await expect(open(xml, {}, undefined)).rejects.toMatchObject({
@@ -172,7 +160,7 @@ describe("a file that keeps its reader", () => {
   });
 
   it("is given up when the call is interrupted", async () => {
-    const { pool, ended } = endless();
+    const { pool, ended } = endlessPool();
     const given = new AbortController();
     const open = graphsApart(
       { files: nodeHost.files, pool },
@@ -188,7 +176,7 @@ describe("a file that keeps its reader", () => {
     const inside = join(folder, "served");
     await nodeHost.disk.makeFolder(inside);
     writeFileSync(join(inside, "a.rdf"), "<rdf:RDF/>");
-    const { pool, ended } = endless();
+    const { pool, ended } = endlessPool();
     const catalog = openCatalog(() => [inside], {
       files: nodeHost.files,
       pool,

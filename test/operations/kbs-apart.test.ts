@@ -9,6 +9,7 @@ import { startedFor, workersOf } from "../../src/host/workers.ts";
 import type { Host } from "../../src/operations/host.ts";
 import { openKb } from "../../src/operations/resources/knowledge-base.ts";
 import { kbsApart } from "../../src/operations/workers/kbs-apart.ts";
+import { endlessPool } from "../support/endless-pool.ts";
 
 const folder = mkdtempSync(join(tmpdir(), "lacuna-kbs-apart-"));
 afterAll(() => rmSync(folder, { recursive: true }));
@@ -54,24 +55,12 @@ test("a mistake in it keeps its code and place", async () => {
   expect(there).toMatchObject({ code, place: { ...place } });
 });
 
-/** Workers that never answer. */
-function endless() {
-  const ended: string[] = [];
-  const pool = (({ name }: { readonly name: string }) => ({
-    depth: 1,
-    begin: () => {},
-    run: () => new Promise(() => {}),
-    close: async () => void ended.push(name),
-  })) as unknown as Host["pool"];
-  return { pool, ended };
-}
-
 test("one that keeps its reader is given up when its time is over, or the call is interrupted, and its worker is ended", async () => {
-  const late = endless();
+  const late = endlessPool();
   const open = kbsApart({ files: nodeHost.files, pool: late.pool, wait: async () => {} }, {});
   await expect(open(xml, {})).rejects.toMatchObject({ code: "kg.too-long", place: { file: xml } });
   expect(late.ended).toEqual(["open-kb"]);
-  const interrupted = endless();
+  const interrupted = endlessPool();
   const given = new AbortController();
   const opening = kbsApart({ files: nodeHost.files, pool: interrupted.pool }, { signal: () => given.signal })(
     xml,
@@ -83,7 +72,7 @@ test("one that keeps its reader is given up when its time is over, or the call i
 });
 
 test("our own readers read here", async () => {
-  const { pool } = endless();
+  const { pool } = endlessPool();
   const open = kbsApart({ files: nodeHost.files, pool }, {});
   const json = join(folder, "kb.json");
   writeFileSync(json, '{"concepts":{},"entities":{}}');

@@ -3,7 +3,8 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import { editDistance } from "../../src/formats/text/edit-distance.ts";
 import { vocabularyOf } from "../../src/kg/vocabulary.ts";
-import { folded, similarNames } from "../../src/query/similar.ts";
+import { folded } from "../../src/query/read-names.ts";
+import { similarNames } from "../../src/query/similar.ts";
 
 function naive(names: readonly string[], name: string): string[] {
   const wanted = folded(name);

@@ -1,7 +1,4 @@
-import { mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { beforeAll, expect, test } from "vitest";
 import { nodeHost } from "../../src/host/node.ts";
 import { boundAll } from "../../src/operations/contract/bind.ts";
 import { operations } from "../../src/operations/registry.ts";
@@ -10,15 +7,11 @@ import { type OpenServer, openServer } from "../../src/server/open-server.ts";
 import { contextOver } from "../agent/support.ts";
 import { post } from "./support.ts";
 
-const folder = mkdtempSync(join(tmpdir(), "lacuna-words-"));
 const { predict } = boundAll(operations, nodeHost);
 let server: OpenServer;
 beforeAll(async () => {
-  server = await openServer({ folders: [folder] });
-});
-afterAll(async () => {
-  await server.close();
-  rmSync(folder, { recursive: true });
+  server = await openServer();
+  return () => server.close();
 });
 
 test("a question in words is predicted by its formula at every door", async () => {

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest"
 import type { LacunaError } from "../../src/error.ts";
 import { clickhouseFailure } from "../../src/sql/engines/clickhouse.ts";
 import { openClickHouse } from "../../src/sql/engines/clickhouse-http.ts";
+import { collected } from "../support/collected.ts";
 
 // What is sent to ClickHouse, and what becomes of its answers: a server that writes down what it is asked. What statements mean
 // is tested against ClickHouse itself.
@@ -69,12 +70,6 @@ const answering = (text: string, status = 200) => {
     else response.writeHead(status).end(text);
   };
 };
-
-async function collected<T>(items: AsyncIterable<T>): Promise<T[]> {
-  const all: T[] = [];
-  for await (const item of items) all.push(item);
-  return all;
-}
 
 describe("a request to ClickHouse", () => {
   test("has the statement, the database, the user, and every setting that changes what it means", async () => {

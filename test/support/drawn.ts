@@ -1,4 +1,4 @@
-// Pictures read back: what their marks are, and where they stand.
+// Pictures and tables read back: what marks are, where they stand, and what cells say.
 
 /** A rectangle of a picture, with what it says when pointed at. */
 export interface Box {
@@ -46,12 +46,44 @@ export const sizeOf = (svg: string): [number, number] => {
   return [width, height];
 };
 
-/** The cells of each row of the table of a name, without marks. */
-export function tableOf(page: string, label: string): string[][] {
+/** The cells of each row of the table of a name, as they are marked up. */
+export function cellsOf(page: string, label: string): string[][] {
   const table = new RegExp(`aria-label="${label}"><table>([\\s\\S]*?)</table>`).exec(page)?.[1] ?? "";
   return [...table.matchAll(/<tr>([\s\S]*?)<\/tr>/g)].map(([, row = ""]) =>
-    [...row.matchAll(/<t[hd][^>]*>([\s\S]*?)<\/t[hd]>/g)].map(([, cell = ""]) =>
-      cell.replace(/<[^>]*>/g, "").trim(),
-    ),
+    [...row.matchAll(/<t[hd][^>]*>([\s\S]*?)<\/t[hd]>/g)].map(([, cell = ""]) => cell),
   );
 }
+
+/** The same without marks. */
+export const tableOf = (page: string, label: string): string[][] =>
+  cellsOf(page, label).map((row) => row.map((cell) => cell.replace(/<[^>]*>/g, "").trim()));
+
+/** The cells of each row of all tables of Markdown, without the rule. */
+export const markdownTables = (text: string): string[][][] =>
+  text
+    .split("\n\n")
+    .filter((part) => part.startsWith("|"))
+    .map((part) =>
+      part
+        .split("\n")
+        .filter((_, at) => at !== 1)
+        .map((line) =>
+          line
+            .split(/(?<!\\)\|/)
+            .slice(1, -1)
+            .map((cell) => cell.trim()),
+        ),
+    );
+
+/** The cells of each row of the table of LaTeX. */
+export const latexTable = (text: string): string[][] =>
+  text
+    .slice(text.indexOf("\\toprule"), text.indexOf("\\bottomrule"))
+    .split("\n")
+    .filter((line) => line.includes("&"))
+    .map((line) =>
+      line
+        .replace(/\\\\$/, "")
+        .split("&")
+        .map((cell) => cell.trim()),
+    );

@@ -64,7 +64,8 @@ export function hostOf(
         return interrupt.signal;
       },
       computing,
-      ...{ openApart, openKbApart },
+      openApart,
+      openKbApart,
       ...(io.input ? { input: io.input } : {}),
       ...(quiet ? {} : { onProgress: show, onMessage: (message: string) => io.err(`${message}\n`) }),
     },

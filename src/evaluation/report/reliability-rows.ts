@@ -11,3 +11,9 @@ export const reliabilityRows = (missing: NonNullable<AnswerReliability["missing"
     expected.toFixed(1),
     answers === 0 ? "" : misplaced.toFixed(3),
   ]);
+
+/** How many times as many answers are expected as there are, with its interval; undefined where there is no answer. */
+export const ratioText = ({ ratio, low, high }: AnswerReliability): string | undefined =>
+  ratio === null
+    ? undefined
+    : `${ratio.toFixed(2)} times as many (95 % by query: ${low!.toFixed(2)} to ${high!.toFixed(2)})`;

@@ -11,7 +11,7 @@ import type { TypeSummary } from "../run/summary.ts";
 import type { AnswerReliability } from "../scoring/query-belief.ts";
 import { mainFigures, mainHeader } from "./figures.ts";
 import { reliabilityDiagram, short } from "./html-reliability.ts";
-import { reliabilityColumns, reliabilityRows } from "./reliability-rows.ts";
+import { ratioText, reliabilityColumns, reliabilityRows } from "./reliability-rows.ts";
 import { classColumns, predictorName, protocolLines, type Report } from "./report.ts";
 import { scoreHeat } from "./score-heat.ts";
 
@@ -74,10 +74,9 @@ const FULL = "var(--ink)";
 const sourceOf = ({ benchmark, summary }: Report): string =>
   `${benchmark.name}, ${summary.protocol.split} queries`;
 
-function reliabilitySection(
-  { queries, bins, expected, answers, ratio, low, high, misplaced, ece, missing }: AnswerReliability,
-  source: string,
-): string {
+function reliabilitySection(reliability: AnswerReliability, source: string): string {
+  const { queries, bins, expected, answers, misplaced, ece, missing } = reliability;
+  const ratio = ratioText(reliability);
   const caption = `Over ${counted(queries)} queries, easy answers left out: of the entities with about one score, the share that are hard answers. On the dashed line scores are probabilities; below it they are too high. Intervals are by query. Hollow: none is an answer.`;
   return `${section(
     "Are scores probabilities?",
@@ -88,7 +87,7 @@ function reliabilitySection(
       [{ name: "entities", colour: "var(--c6)", bins }],
     ),
   )}
-<p>${expected.toFixed(1)} answers are expected and ${counted(answers)} there are${ratio === null ? "" : `: ${ratio.toFixed(2)} times as many (95 % by query: ${low!.toFixed(2)} to ${high!.toFixed(2)})`}; expected calibration error ${short(ece)} of an entity, or ${misplaced.toFixed(3)} of an answer.</p>${missing ? reliabilityByMissing(missing) : ""}`;
+<p>${expected.toFixed(1)} answers are expected and ${counted(answers)} there are${ratio ? `: ${ratio}` : ""}; expected calibration error ${short(ece)} of an entity, or ${misplaced.toFixed(3)} of an answer.</p>${missing ? reliabilityByMissing(missing) : ""}`;
 }
 
 const reliabilityByMissing = (missing: NonNullable<AnswerReliability["missing"]>): string => `

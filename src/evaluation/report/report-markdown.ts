@@ -3,7 +3,7 @@ import { markdownTable, markdownText } from "../../report/markdown.ts";
 import type { Summary } from "../run/summary.ts";
 import type { PlainScores } from "../scoring/tuple-scores.ts";
 import { mainFigures, mainHeader, pointsOf } from "./figures.ts";
-import { reliabilityColumns, reliabilityRows } from "./reliability-rows.ts";
+import { ratioText, reliabilityColumns, reliabilityRows } from "./reliability-rows.ts";
 import { classColumns, predictorName, protocolLines, type Report } from "./report.ts";
 
 /** The report as Markdown: the table of the papers (type by class), strata, protocol. @internal */
@@ -108,16 +108,12 @@ function countParts({ types }: Summary): string[] {
   ];
 }
 
-const ratioText = ({ ratio, low, high }: NonNullable<Summary["reliability"]>): string =>
-  ratio === null
-    ? ""
-    : `, ${ratio.toFixed(2)} times as many (95 % by query: ${low!.toFixed(2)} to ${high!.toFixed(2)})`;
-
 function reliabilityParts({ reliability }: Summary): string[] {
   if (!reliability) return [];
+  const ratio = ratioText(reliability);
   return [
     "## Reliability of scores\n",
-    `Over ${reliability.queries} queries, easy answers left out: ${reliability.expected.toFixed(1)} answers expected, ${reliability.answers} there are${ratioText(reliability)}; expected calibration error ${reliability.ece.toExponential(2)} of an entity, ${reliability.misplaced.toFixed(3)} of an answer.\n`,
+    `Over ${reliability.queries} queries, easy answers left out: ${reliability.expected.toFixed(1)} answers expected, ${reliability.answers} there are${ratio ? `, ${ratio}` : ""}; expected calibration error ${reliability.ece.toExponential(2)} of an entity, ${reliability.misplaced.toFixed(3)} of an answer.\n`,
     table(
       ["mean score", "share of answers", "95 % by query", "entities", "answers"],
       reliability.bins.map(({ said, share, low, high, candidates, links }) => [

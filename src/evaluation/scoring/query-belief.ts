@@ -179,7 +179,7 @@ const sumsOf = (cells: readonly BelievedCell[]) => ({
 
 /** The bins of all queries, each with the interval of its share by queries. */
 function boundedBins(beliefs: readonly (readonly BelievedCell[])[]): BoundedBin[] {
-  const counts = new Map<number, { candidates: number; right: number }[]>();
+  const counts = Array.from({ length: RELIABILITY_BINS }, (): { candidates: number; right: number }[] => []);
   for (const cells of beliefs) {
     const own = new Map<number, { candidates: number; right: number }>();
     for (const { said, candidates, links } of cells) {
@@ -187,13 +187,9 @@ function boundedBins(beliefs: readonly (readonly BelievedCell[])[]): BoundedBin[
       const before = own.get(bin) ?? { candidates: 0, right: 0 };
       own.set(bin, { candidates: before.candidates + candidates, right: before.right + links });
     }
-    for (const [bin, count] of own) {
-      const all = counts.get(bin);
-      if (all) all.push(count);
-      else counts.set(bin, [count]);
-    }
+    for (const [bin, count] of own) counts[bin]!.push(count);
   }
-  const places = [...counts].sort(([a], [b]) => a - b).map(([, own]) => own);
+  const places = counts.filter((own) => own.length > 0);
   return reliability(beliefs.flat()).map((bin, at) => {
     const { low, high } = shareByQuestion(places[at]!);
     return { ...bin, queries: places[at]!.length, low, high };

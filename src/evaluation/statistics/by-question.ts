@@ -16,11 +16,8 @@ export interface RatioByQuestion {
 export function ratioByQuestion(
   sums: readonly { readonly said: number; readonly right: number }[],
 ): RatioByQuestion {
-  const right = sums.reduce((sum, each) => sum + each.right, 0);
-  if (!(right > 0)) return { ratio: null, low: null, high: null };
-  const ratio = sums.reduce((sum, each) => sum + each.said, 0) / right;
-  const squares = sums.reduce((sum, each) => sum + (each.said - ratio * each.right) ** 2, 0);
-  const reach = (NORMAL * Math.sqrt(squares)) / right;
+  const { whole, ratio, reach } = ratioOf(sums.map(({ said, right }) => [said, right]));
+  if (!(whole > 0)) return { ratio: null, low: null, high: null };
   return { ratio, low: Math.max(0, ratio - reach), high: ratio + reach };
 }
 
@@ -30,9 +27,14 @@ export function shareByQuestion(counts: readonly { readonly candidates: number; 
   readonly low: number;
   readonly high: number;
 } {
-  const candidates = counts.reduce((sum, each) => sum + each.candidates, 0);
-  const share = counts.reduce((sum, each) => sum + each.right, 0) / candidates;
-  const squares = counts.reduce((sum, each) => sum + (each.right - share * each.candidates) ** 2, 0);
-  const reach = (NORMAL * Math.sqrt(squares)) / candidates;
-  return { share, low: Math.max(0, share - reach), high: Math.min(1, share + reach) };
+  const { ratio, reach } = ratioOf(counts.map(({ right, candidates }) => [right, candidates]));
+  return { share: ratio, low: Math.max(0, ratio - reach), high: Math.min(1, ratio + reach) };
+}
+
+/** The ratio of two sums, and how far its interval reaches on each side. */
+function ratioOf(parts: readonly (readonly [part: number, whole: number])[]) {
+  const whole = parts.reduce((sum, [, each]) => sum + each, 0);
+  const ratio = parts.reduce((sum, [part]) => sum + part, 0) / whole;
+  const squares = parts.reduce((sum, [part, own]) => sum + (part - ratio * own) ** 2, 0);
+  return { whole, ratio, reach: (NORMAL * Math.sqrt(squares)) / whole };
 }

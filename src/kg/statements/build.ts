@@ -1,4 +1,4 @@
-import { type Columns, type StatementColumns, statementColumns } from "./columns.ts";
+import { type Columns, placesIn, type StatementColumns, statementColumns } from "./columns.ts";
 import {
   type FoundStatement,
   pairKinds,
@@ -156,24 +156,21 @@ function packed(
     tos: taken(of.tos, new Float64Array(count)),
     pairStart,
     ...found,
-    keys: keyOf.names().map((name) => ({ name, ...described.get(name) })),
-    texts: textOf.names(),
+    keys: keyOf.found.map((name) => ({ name, ...described.get(name) })),
+    texts: textOf.found,
   };
 }
 
 /** Numbers names in the order in which they are asked for. */
 function numbering(names: readonly string[]) {
-  const numbers = new Map<string, number>();
+  const found: string[] = [];
+  const place = placesIn(found);
   const known = new Int32Array(names.length).fill(-1);
   return {
     of(id: number): number {
-      if (known[id]! >= 0) return known[id]!;
-      const name = names[id]!;
-      const number = numbers.get(name) ?? numbers.size;
-      numbers.set(name, number);
-      known[id] = number;
-      return number;
+      if (known[id]! < 0) known[id] = place(names[id]!, names[id]!);
+      return known[id]!;
     },
-    names: () => [...numbers.keys()],
+    found,
   };
 }

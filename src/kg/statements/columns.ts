@@ -109,7 +109,7 @@ export function statementColumns(): StatementColumns {
 }
 
 /** The place of what an id stands for in a list, behind all others where it is new. */
-function placesIn<Value>(list: Value[]): (id: string, value: Value) => number {
+export function placesIn<Value>(list: Value[]): (id: string, value: Value) => number {
   const places = new Map<string, number>();
   return (id, value) => {
     const known = places.get(id);

@@ -1,4 +1,4 @@
-import { mrrOf, type RankTally, ranksOf } from "../rules/scoring/choices-by-relation.ts";
+import { bestOf, type RankTally, ranksOf } from "../rules/scoring/choices-by-relation.ts";
 import type { OptionTable } from "./option-table.ts";
 import { waysOf } from "./ways.ts";
 
@@ -50,20 +50,19 @@ export function bestWay(
   let before = new Float64Array(relations.length);
   const tried = ways.map(({ name, choose }, at) => {
     const chosen = others.map((each) => (ranksOf(each) > 0 ? choose(each) : choose(whole)));
-    const own = Float64Array.from(relations, (relation, link) => {
+    const given = Float64Array.from(relations, (relation, link) => {
       const option = chosen[questions[link]! % FOLDS]![relation]!;
       return values[link * options.length + option]!;
     });
-    const { mean, error } = meanOf(own.map((value, link) => value - before[link]!));
+    const { mean, error } = meanOf(given.map((value, link) => value - before[link]!));
     const isBetter = kept < 0 || mean > LEAST_GAIN * error;
     const gain = kept < 0 ? 0 : mean;
-    if (isBetter) [kept, before] = [at, own];
-    return { name, expected: meanOf(own).mean, gain, error: gain === 0 ? 0 : error };
+    if (isBetter) [kept, before] = [at, given];
+    return { name, expected: meanOf(given).mean, gain, error: gain === 0 ? 0 : error };
   });
-  const mrr = mrrOf(whole, options.length);
   return {
     choices: ways[kept]!.choose(whole),
-    best: mrr.indexOf(Math.max(...mrr)),
+    best: bestOf(whole, options.length),
     tried: tried.map((each, at) => ({ ...each, isKept: at === kept })),
   };
 }

@@ -26,17 +26,18 @@ export function optionRanker(entityCount: number, plain: readonly PlainPowers[])
   const isOut = new Uint8Array(entityCount);
   const slotOf = new Int32Array(entityCount).fill(-1);
   const base = new Float64Array(entityCount);
+  const anySharp = plain.some(({ rulePowers }) => rulePowers.some(({ sharp }) => sharp));
   return ({ rows, found, known, asked }: ScoredQuestion, tell: TellRank): void => {
     for (const tail of known) isOut[tail] = 1;
     const open: number[] = [];
-    const logs = found ? logsOf(found) : [];
+    const logs = found ? logsOf(found, anySharp) : [];
     for (let slot = 0; slot < (found?.count ?? 0); slot++) {
       const tail = found!.tails[slot]!;
       slotOf[tail] = slot;
       if (isOut[tail] === 0) open.push(slot);
     }
     let option = 0;
-    for (const { powers, rulePowers, sharpPowers } of plain) {
+    for (const { powers, rulePowers } of plain) {
       const isSilent = powers.every((power) => power === 0);
       addUp(base, rows, powers);
       const bases = Float64Array.from(open, (slot) => base[found!.tails[slot]!]!);
@@ -64,12 +65,11 @@ export function optionRanker(entityCount: number, plain: readonly PlainPowers[])
           return slot < 0 ? 1 + open.length + rest / 2 : 1 + better + equal / 2;
         };
         if (!isSilent) tell(option++, rankOf(own, undefined, 0), nth);
-        const tellOf = (log: Float64Array, power: number) =>
-          tell(option++, rankOf(own + (slot < 0 ? 0 : power * log[slot]!), log, power), nth);
-        for (const { mild, sharp } of logs) {
-          for (const power of rulePowers) tellOf(mild, power);
-          for (const power of sharpPowers) tellOf(sharp, power);
-        }
+        for (const { mild, sharpened } of logs)
+          for (const { power, sharp } of rulePowers) {
+            const log = sharp ? sharpened! : mild;
+            tell(option++, rankOf(own + (slot < 0 ? 0 : power * log[slot]!), log, power), nth);
+          }
       }
     }
     for (const tail of known) isOut[tail] = 0;
@@ -77,14 +77,13 @@ export function optionRanker(entityCount: number, plain: readonly PlainPowers[])
   };
 }
 
-/** The factors of each candidate by each aggregation. */
-const logsOf = (
-  found: Candidates,
-): readonly { readonly mild: Float64Array; readonly sharp: Float64Array }[] =>
+/** The factors of each candidate by each aggregation; sharp ones where they are tried. */
+const logsOf = (found: Candidates, withSharp: boolean) =>
   aggregations.map(({ evidence }) => {
     const values = new Float64Array(found.count);
     evidence(found, values);
-    return { mild: values.map(Math.log1p), sharp: values.map((each) => Math.log1p(SHARPNESS * each)) };
+    const sharpened = withSharp ? values.map((each) => Math.log1p(SHARPNESS * each)) : undefined;
+    return { mild: values.map(Math.log1p), sharpened };
   });
 
 function addUp(into: Float64Array, rows: readonly Float32Array[], powers: readonly number[]): void {

@@ -2,9 +2,9 @@ import type { LinkPredictor } from "../predictor.ts";
 import { aggregations } from "../rules/scoring/aggregations.ts";
 
 /** Powers by which rules count beside other experts. */
-const RULE_POWERS = [1, 2, 3, 4, 8, 16] as const;
+const RULE_POWERS: readonly RulePower[] = [1, 2, 3, 4, 8, 16].map((power) => ({ power }));
 /** Powers of rules whose scores are sharp. */
-const SHARP_POWERS = [1, 2, 4] as const;
+const SHARP_POWERS: readonly RulePower[] = [1, 2, 4].map((power) => ({ power, sharp: true }));
 /** Powers by which other experts count beside each other. */
 const PLAIN_POWERS = [0, 1, 2] as const;
 
@@ -18,12 +18,16 @@ export interface ProductOption {
   readonly sharp?: true;
 }
 
+/** By what rules count. */
+export interface RulePower extends Pick<ProductOption, "sharp"> {
+  readonly power: number;
+}
+
 /** Powers of the experts that are no rules, with those of the rules that are tried beside them. */
 export interface PlainPowers {
   /** One for each expert; that of the rules is 0. */
   readonly powers: readonly number[];
-  readonly rulePowers: readonly number[];
-  readonly sharpPowers: readonly number[];
+  readonly rulePowers: readonly RulePower[];
 }
 
 /** The place of the expert that is rules; -1 where none is. */
@@ -37,6 +41,7 @@ export const rulesAmong = (experts: readonly LinkPredictor[]): number =>
  */
 export function plainPowers(experts: readonly LinkPredictor[], sharp = false): readonly PlainPowers[] {
   const rules = rulesAmong(experts);
+  const beside = rules < 0 ? [] : [...RULE_POWERS, ...(sharp ? SHARP_POWERS : [])];
   const vectors = experts.reduce<readonly (readonly number[])[]>(
     (before, _, at) =>
       before.flatMap((some) =>
@@ -46,29 +51,23 @@ export function plainPowers(experts: readonly LinkPredictor[], sharp = false): r
   );
   return vectors.flatMap((powers): readonly PlainPowers[] => {
     const isSilent = powers.every((power) => power === 0);
-    if (isSilent) return rules < 0 ? [] : [{ powers, rulePowers: [1], sharpPowers: [] }];
+    if (isSilent) return rules < 0 ? [] : [{ powers, rulePowers: [{ power: 1 }] }];
     if (powers.every((power) => power !== 1)) return [];
-    return [
-      {
-        powers,
-        rulePowers: rules < 0 ? [] : RULE_POWERS,
-        sharpPowers: rules < 0 || !sharp ? [] : SHARP_POWERS,
-      },
-    ];
+    return [{ powers, rulePowers: beside }];
   });
 }
 
 /** All of them one by one, in the order in which {@link plainPowers} has them: without rules, then by aggregation and power. */
 export function productOptions(experts: readonly LinkPredictor[], sharp = false): readonly ProductOption[] {
   const rules = rulesAmong(experts);
-  return plainPowers(experts, sharp).flatMap(({ powers, rulePowers, sharpPowers }) => {
-    const withRules = (power: number) => powers.map((each, at) => (at === rules ? power : each));
-    return [
-      ...(powers.some((power) => power > 0) ? [{ powers }] : []),
-      ...aggregations.flatMap((_, aggregation): readonly ProductOption[] => [
-        ...rulePowers.map((power) => ({ powers: withRules(power), aggregation })),
-        ...sharpPowers.map((power) => ({ powers: withRules(power), aggregation, sharp: true as const })),
-      ]),
-    ];
-  });
+  return plainPowers(experts, sharp).flatMap(({ powers, rulePowers }) => [
+    ...(powers.some((power) => power > 0) ? [{ powers }] : []),
+    ...aggregations.flatMap((_, aggregation) =>
+      rulePowers.map(({ power, ...rest }) => ({
+        powers: powers.map((each, at) => (at === rules ? power : each)),
+        aggregation,
+        ...rest,
+      })),
+    ),
+  ]);
 }

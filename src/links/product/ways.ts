@@ -1,5 +1,5 @@
 import { PLAIN_POWER, RULES_POWER } from "../predictors/product.ts";
-import { choicesOf, mrrOf, type RankTally } from "../rules/scoring/choices-by-relation.ts";
+import { bestOf, choicesOf, type RankTally } from "../rules/scoring/choices-by-relation.ts";
 import type { ProductOption } from "./options.ts";
 
 /** Ranks by which the choice of a relation is held to the best of all relations. */
@@ -50,9 +50,7 @@ function byDirection({ sums, ranks }: RankTally, options: number): Uint16Array {
   const best = [0, 1].map((side) => {
     const own = ranks.map((count, relation) => ((relation & 1) === side ? count : 0));
     const some = sums.map((sum, at) => ((Math.floor(at / options) & 1) === side ? sum : 0));
-    return indexOfBest(mrrOf({ sums: some, ranks: own }, options));
+    return bestOf({ sums: some, ranks: own }, options);
   });
   return Uint16Array.from(ranks, (_, relation) => best[relation & 1]!);
 }
-
-const indexOfBest = (values: Float64Array): number => values.indexOf(Math.max(...values));

@@ -38,7 +38,7 @@ export function folderRules({ manifest, text, off }: RulesFolder, view: View, pl
   if (read.lines > 0 && read.rules.length === 0 && read.skipped.length > 0) throw otherGraph(place, graph);
   return ruleSource(view, `folder ${manifest.hash}`, (seen) => {
     const { isOff, constants } = offSwitch(off, graph);
-    const rules = distinct(read.rules.filter((rule) => !isOff(rule)));
+    const rules = read.rules.filter((rule) => !isOff(rule));
     return {
       paths: packedPaths(rules),
       branching: settings.branching,
@@ -69,26 +69,9 @@ export function fileRules(text: string, view: View, place: string): RuleSource {
     );
   return ruleSource(view, `file ${sha256([new TextEncoder().encode(text)])}`, (seen) => {
     const count = ruleCounter(seen, BRANCHING);
-    const rules = distinct(read.rules).map((rule) => ({ ...rule, ...count(rule) }));
+    const rules = read.rules.map((rule) => ({ ...rule, ...count(rule) }));
     return { paths: packedPaths(rules), listed: constantsIn(rules) };
   });
-}
-
-/** Rules that say the same count once, the first of them. */
-function distinct(rules: readonly AnyRule[]): AnyRule[] {
-  const met = new Set<string>();
-  return rules.filter((rule) => {
-    const { body: _, support: __, ...what } = rule;
-    const key = JSON.stringify(rule.kind === "path" && (rule.head & 1) === 1 ? mirroredKey(rule) : what);
-    if (met.has(key)) return false;
-    met.add(key);
-    return true;
-  });
-}
-
-function mirroredKey({ kind, ...rule }: AnyPathRule) {
-  const { head, atoms } = mirrored(rule);
-  return { kind, head, atoms };
 }
 
 /**

@@ -68,15 +68,20 @@ export function truthOfBoth({ closed, open }: BothSides, { head, tail }: SaidByB
   return Math.min(mapped(open, head, tail), mapped(open, tail, head));
 }
 
-/** The truth of a link of a row without a known link, where it is taken for granted that it has one. */
-export const presumedTruth = ({ presumed }: BothSides, own: SaidBySide, other: SaidBySide): number =>
-  mapped(presumed, own, other);
-
-/** The truth of a link of a row that was asked for. @param relation directed, from the row that was asked */
+/**
+ * The truth of a link of a row that was asked for: that it has one is taken for granted where none is known.
+ * @param relation directed, from the row that was asked
+ */
 export function truthOfAsked(both: BothSides, said: SaidByBoth, relation: number): number {
-  const [own, other] = relation % 2 === 0 ? [said.head, said.tail] : [said.tail, said.head];
-  return own.known === 0 ? presumedTruth(both, own, other) : truthOfBoth(both, said);
+  const [own, other] = askedFirst(said, relation);
+  return own.known === 0 ? mapped(both.presumed, own, other) : truthOfBoth(both, said);
 }
+
+/** What the row that was asked says, and what the other one says. @param relation directed, from the row that was asked */
+export const askedFirst = (
+  { head, tail }: SaidByBoth,
+  relation: number,
+): readonly [own: SaidBySide, other: SaidBySide] => (relation % 2 === 0 ? [head, tail] : [tail, head]);
 
 const mapped = ({ weights, curve }: SideMap, one: SaidBySide, other: SaidBySide): number =>
   logistic(along(curve, weighed(weights, oddsOf(one.truth), oddsOf(other.truth))));
@@ -107,7 +112,7 @@ export function fitBothSides(
 
 /** A candidate when what is hidden is known, with the log-odds by both rows in the order in which they are weighed. */
 function thenOf({ relation }: TwoSidedRow, { said, isHidden, weight }: SaidPair, exchange: Exchange) {
-  const [own, other] = relation % 2 === 0 ? [said.head, said.tail] : [said.tail, said.head];
+  const [own, other] = askedFirst(said, relation);
   const of = own.known === 0 ? "presumed" : other.known === 0 ? "open" : "closed";
   const [first, second] = of === "closed" ? [said.head, said.tail] : [own, other];
   const then = afterwards({ known: own.known, candidates: weight, links: isHidden ? 1 : 0 }, exchange);
@@ -121,7 +126,9 @@ function fitMap(pairs: readonly Then[], start: SideMap, exchange: Exchange): Sid
   if (hidden < LEAST_LINKS) return withTotal(pairs, start, PRIOR);
   const weights = weightsOf(pairs, start.weights);
   const points = pairs.map(({ one, other, all, links }) => ({
-    ...{ odds: weighed(weights, one, other), candidates: all, links },
+    odds: weighed(weights, one, other),
+    candidates: all,
+    links,
   }));
   const curve = fitCurve(binned(points), POINTS);
   return withTotal(pairs, {

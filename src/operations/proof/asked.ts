@@ -3,32 +3,42 @@ import type { Graph } from "../../kg/graph.ts";
 import { isPresetFile } from "../../solvers/choice/preset-file.ts";
 import { askOperation } from "../ask/ask.ts";
 import { countOperation } from "../ask/count.ts";
-import { ask, count, explain } from "../ask/exact-work.ts";
 import { explainOperation } from "../ask/explain.ts";
 import { predictOperation } from "../ask/predict.ts";
-import { predict } from "../ask/predict-work.ts";
 import { checked } from "../contract/check.ts";
 import { hostWith } from "../contract/host-with.ts";
 import { shapeOf } from "../contract/kinds.ts";
 import type { Operation } from "../contract/operation.ts";
 import type { Host } from "../host.ts";
 import { askGraphInWordsOperation } from "../semantic-parsing/ask-graph-in-words.ts";
-import { askGraphWords } from "../semantic-parsing/ask-work.ts";
 import type { ProvableName } from "./provable-names.ts";
+
+type Work = (given: never, host: Host, onTruths: (used: unknown) => void) => Promise<object>;
 
 /** Something that can be asked for, with its work: checks of outputs and of what strangers send are the caller's. */
 interface Provable {
   readonly operation: Operation;
-  work(given: never, host: Host, onTruths: (used: unknown) => void): Promise<object>;
+  load(): Promise<Work>;
 }
 
+const exact = () => import("../ask/exact-work.ts");
+
 const provable: Readonly<Record<ProvableName, Provable>> = {
-  ask: { operation: askOperation as never, work: ask },
-  explain: { operation: explainOperation as never, work: explain },
-  count: { operation: countOperation as never, work: count },
-  predict: { operation: predictOperation as never, work: predict },
-  words: { operation: askGraphInWordsOperation as never, work: askGraphWords },
+  ask: { operation: askOperation as never, load: async () => (await exact()).ask },
+  explain: { operation: explainOperation as never, load: async () => (await exact()).explain },
+  count: { operation: countOperation as never, load: async () => (await exact()).count },
+  predict: {
+    operation: predictOperation as never,
+    load: async () => (await import("../ask/predict-work.ts")).predict,
+  },
+  words: {
+    operation: askGraphInWordsOperation as never,
+    load: async () => (await import("../semantic-parsing/ask-work.ts")).askGraphWords,
+  },
 };
+
+/** Answers of a proof, at most. */
+export const MOST_ANSWERS = 10_000;
 
 /** Parameters that results do not depend on, or that the proof says in fields of its own. */
 const UNRECORDED = new Set(["graph", "model", "labels", "threads", "memory", "timeout"]);
@@ -40,7 +50,7 @@ const textOf = (name: ProvableName) => (name === "words" ? "question" : "query")
 
 /**
  * The parameters of a call that its result depends on.
- * @throws LacunaError `usage.idle-option`, `usage.conflict`
+ * @throws LacunaError `usage.idle-option`
  */
 export function recordedOf(name: ProvableName, given: Fields, shape: Fields): Fields {
   const known = shapeOf(provable[name].operation.parameters);
@@ -57,7 +67,6 @@ export function recordedOf(name: ProvableName, given: Fields, shape: Fields): Fi
         parameter,
       );
   }
-  refuseFiles(recorded);
   return recorded;
 }
 
@@ -87,7 +96,7 @@ export async function askRecorded(
   how: Fields,
   host: Host,
 ): Promise<{ readonly result: Fields; readonly truths: unknown }> {
-  const { operation, work } = provable[name];
+  const { operation, load } = provable[name];
   const foreign = Object.keys(recorded).find((each) => UNRECORDED.has(each));
   if (foreign !== undefined)
     throw new LacunaError("proof.unreadable", `what is asked has ${foreign}, which no proof records`);
@@ -96,9 +105,12 @@ export async function askRecorded(
   const own = Object.fromEntries(
     Object.entries(how).filter(([each, value]) => value !== undefined && Object.hasOwn(known, each)),
   );
-  const parameters = checked(operation, { ...recorded, ...own, graph });
+  const isListed = name === "ask" || name === "explain";
+  const limit = isListed ? { limit: recorded.limit ?? MOST_ANSWERS + 1 } : {};
+  const parameters = checked(operation, { ...recorded, ...own, ...limit, graph });
   const alone = hostWith(host, { onItems: undefined, onLines: undefined, window: undefined });
   let truths: unknown = null;
+  const work = await load();
   const result = await work(parameters as never, alone as Host, (used) => {
     truths = used;
   });

@@ -75,7 +75,7 @@ export interface Difference {
 export function* differencesOf(recorded: unknown, found: unknown, path = ""): Generator<Difference> {
   if (canonicalText(recorded) === canonicalText(found)) return;
   const lists = Array.isArray(recorded) && Array.isArray(found);
-  if (!lists && !(isRecord(recorded) && isRecord(found))) {
+  if (!lists && !(isObject(recorded) && isObject(found))) {
     yield { path, recorded: shown(recorded), found: shown(found) };
     return;
   }
@@ -87,7 +87,6 @@ export function* differencesOf(recorded: unknown, found: unknown, path = ""): Ge
   }
 }
 
-const isRecord = (value: unknown) => isObject(value) && !Array.isArray(value);
 const field = (of: Readonly<Record<string, unknown>>, name: string): unknown =>
   Object.hasOwn(of, name) ? of[name] : undefined;
 

@@ -9,13 +9,11 @@ import { shapeOf } from "../contract/kinds.ts";
 import type { Host } from "../host.ts";
 import { openGraph } from "../resources/graph.ts";
 import { fitsUnasked } from "../truth/parameters.ts";
-import { askRecorded, recordedOf } from "./asked.ts";
+import { askRecorded, MOST_ANSWERS, recordedOf } from "./asked.ts";
 import { valueHash } from "./canonical.ts";
 import { type ProveParameters, proveAnswersOperation } from "./prove.ts";
 import type { Proof } from "./results.ts";
 
-/** Answers of a proof, at most. */
-export const MOST_ANSWERS = 10_000;
 /** Characters of a proof, at most. */
 export const MOST_PROOF = 1 << 25;
 
@@ -24,14 +22,7 @@ export async function prove(given: ProveParameters, host: Host): Promise<Proof> 
   const { operation, model, threads, memory, timeout, proof: out } = given;
   const graph = await openGraph(given.graph, host, { ...given, shared: false });
   const recorded = recordedOf(operation, withDefaults(given), shapeOf(proveAnswersOperation.parameters));
-  const isListed = operation === "ask" || operation === "explain";
-  const how = {
-    model,
-    threads,
-    memory,
-    timeout,
-    ...(isListed ? { limit: recorded.limit ?? MOST_ANSWERS + 1 } : {}),
-  };
+  const how = { model, threads, memory, timeout };
   const { result, truths } = await askRecorded(operation, graph, recorded, how, host);
   refuseUnended(result);
   const record = (result as { readonly model?: object | null }).model;

@@ -2,7 +2,8 @@ import * as z from "zod/mini";
 import { asked, explain, order, reading, seen, solving, timeout } from "../ask/parameters.ts";
 import { ofKind } from "../contract/kinds.ts";
 import { operation } from "../contract/operation.ts";
-import { force, memory, outputFile, rows, text, wholeNumber } from "../contract/parameters.ts";
+import { force, memory, outputFile, rows, text } from "../contract/parameters.ts";
+import { readings } from "../semantic-parsing/parameters.ts";
 import { provableNames } from "./provable-names.ts";
 
 const parameters = z.strictObject({
@@ -23,7 +24,7 @@ const parameters = z.strictObject({
   order,
   ...solving,
   explain,
-  readings: z._default(wholeNumber(0, 100), 3).check(z.describe("other readings that are shown, at most")),
+  readings,
   timeout,
   memory,
   proof: z

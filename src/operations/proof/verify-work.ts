@@ -1,12 +1,14 @@
 import { usageError } from "../../error.ts";
 import { plainBytes } from "../../formats/compression/compression.ts";
-import { type PartHashes, partNames } from "../../kg/part-hashes.ts";
+import { isObject } from "../../formats/text/shape.ts";
+import type { Graph } from "../../kg/graph.ts";
+import { partNames } from "../../kg/part-hashes.ts";
 import { nameOf } from "../../runs/paths.ts";
 import type { Host } from "../host.ts";
 import { openGraph } from "../resources/graph.ts";
 import { askRecorded } from "./asked.ts";
 import { canonicalText, differencesOf, readOnce, unreadable, valueHash } from "./canonical.ts";
-import { graphRecorded, MOST_ANSWERS, MOST_PROOF, modelAlone } from "./prove-work.ts";
+import { graphRecorded, MOST_PROOF, modelAlone } from "./prove-work.ts";
 import { type VerifiedProof, type WrittenProof, writtenProof } from "./results.ts";
 import type { VerifyProofParameters } from "./verify.ts";
 
@@ -50,22 +52,13 @@ export async function verifyProof(given: VerifyProofParameters, host: Host): Pro
 
 async function askedAgain(
   proof: WrittenProof,
-  graph: Awaited<ReturnType<typeof openGraph>>,
+  graph: Graph,
   { model, threads, memory, timeout }: VerifyProofParameters,
   host: Host,
 ) {
   const named = proof.model?.name;
   const asked = model ?? (named === undefined || named === "" ? undefined : calledHere(named, "model"));
-  const { limit } = proof.asked as { readonly limit?: number };
-  const isListed = proof.operation === "ask" || proof.operation === "explain";
-  const how = {
-    model: asked,
-    threads,
-    memory,
-    timeout,
-    ...(isListed ? { limit: limit ?? MOST_ANSWERS + 1 } : {}),
-  };
-  return askRecorded(proof.operation, graph, proof.asked, how, host);
+  return askRecorded(proof.operation, graph, proof.asked, { model: asked, threads, memory, timeout }, host);
 }
 
 /** @throws LacunaError `proof.unreadable` */
@@ -129,7 +122,7 @@ function graphChecks(recorded: WrittenProof["graph"], found: WrittenProof["graph
   const sizes = ({ entities, relations, links }: WrittenProof["graph"]) => ({ entities, relations, links });
   return [
     compared("graph", sizes(recorded), sizes(found)),
-    ...partNames.map((name) => compared(name, recorded.hashes[name], (found.hashes as PartHashes)[name])),
+    ...partNames.map((name) => compared(name, recorded.hashes[name], found.hashes[name])),
   ];
 }
 
@@ -149,7 +142,7 @@ function modelChecks(
 /** Without what computed products: where it gives the same numbers, it may be another one. */
 function withoutKernel(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(withoutKernel);
-  if (typeof value !== "object" || value === null) return value;
+  if (!isObject(value)) return value;
   const isModel = "hash" in value && "kernel" in value;
   const fields = Object.entries(value).filter(([name]) => !(isModel && name === "kernel"));
   return Object.fromEntries(fields.map(([name, each]) => [name, withoutKernel(each)]));

@@ -1,12 +1,13 @@
 import * as z from "zod/mini";
 import { operation } from "../contract/operation.ts";
-import { graphFiles, graphHelp, graphSource, naming, text, wholeNumber } from "../contract/parameters.ts";
+import { graphFiles, graphHelp, graphSource, naming, text } from "../contract/parameters.ts";
 import { timeout } from "../kopl/parameters.ts";
+import { readings } from "./parameters.ts";
 
 const parameters = z.strictObject({
   graph: graphSource().check(z.describe(graphHelp)),
   question: text().check(z.describe("the question, in plain English")),
-  readings: z._default(wholeNumber(0, 100), 3).check(z.describe("other readings that are shown, at most")),
+  readings,
   ...graphFiles,
   ...naming,
   timeout,

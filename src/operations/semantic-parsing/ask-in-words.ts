@@ -1,8 +1,8 @@
 import * as z from "zod/mini";
 import { operation } from "../contract/operation.ts";
-import { text, wholeNumber } from "../contract/parameters.ts";
+import { text } from "../contract/parameters.ts";
 import { kb, kbFormat, kbTables, timeout } from "../kopl/parameters.ts";
-import { beam, decoding, parser } from "./parameters.ts";
+import { beam, decoding, parser, readings } from "./parameters.ts";
 
 const parameters = z.strictObject({
   kb,
@@ -17,7 +17,7 @@ const parameters = z.strictObject({
         "read it as a formula by the rules, with the trained parser of `world` behind them (the default), or as a program of KoPL by that parser alone",
       ),
     ),
-  readings: z._default(wholeNumber(0, 100), 3).check(z.describe("other readings that are shown, at most")),
+  readings,
   format: kbFormat,
   ...kbTables,
   timeout,

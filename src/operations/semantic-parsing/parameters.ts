@@ -16,6 +16,10 @@ export const beam = z
   ._default(wholeNumber(1, 64), 8)
   .check(z.describe("programs that are kept in view while a question is read; more take longer"));
 
+export const readings = z
+  ._default(wholeNumber(0, 100), 3)
+  .check(z.describe("other readings that are shown, at most"));
+
 export const wordings = z
   .optional(z.union([inputPath(), z.record(z.string(), z.unknown())]))
   .check(

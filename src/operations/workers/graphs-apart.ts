@@ -1,47 +1,29 @@
-import { LacunaError } from "../../error.ts";
 import { withoutCompression } from "../../formats/compression/compression.ts";
 import type { Files } from "../../formats/files/files.ts";
 import { joined } from "../../runs/paths.ts";
 import type { Host } from "../host.ts";
 import type { OpenApart } from "../resources/open-apart.ts";
-import { whileNotInterrupted } from "../running/interruptible.ts";
-import { noGraph } from "./no-graph.ts";
+import { type OpeningLimits, openedBy } from "./opened-by.ts";
 import { openRole } from "./opening-roles.ts";
-import { withinSeconds } from "./within-seconds.ts";
 
 /** Bytes of files whose reading takes longer than a moment. Of a snapshot nothing but its hash is worked out. */
 const LONG = 1 << 16;
 const LONG_SNAPSHOT = 1 << 23;
 
-/** Seconds in which any graph is read, and bytes of it that take one more. */
-const MOST_SECONDS = 60;
-const BYTES_A_SECOND = 50_000;
-
-/** Seconds in which files of some bytes are read. */
-export const secondsFor = (bytes: number, least = MOST_SECONDS): number =>
-  least + Math.ceil(bytes / BYTES_A_SECOND);
-
-/** Bytes of the memory of a foreign engine that reads a graph or a knowledge base; it is handed one part of the file at a time. */
-export const ENGINE = 2 ** 30;
-
 /** Limits of workers that open graphs. */
-export interface GraphsApartOptions {
+export interface GraphsApartOptions extends OpeningLimits {
   /** Workers at the same time; other graphs wait. */
   readonly most: number;
   /** Opens files of foreign formats alone: the host serves nobody else, and has only to be able to end what it reads. */
   readonly foreignOnly?: boolean;
-  /** Ends what is being read. */
-  readonly signal?: () => AbortSignal | undefined;
   /** Told the bytes of the files before they are read. @returns what is called when they were */
   readonly onReading?: ((bytes: number) => () => void) | undefined;
-  /** Seconds for a small graph, {@link MOST_SECONDS} where it is left out. */
-  readonly seconds?: number;
 }
 
 /** Workers that open graphs; each ends with its graph or when its time is over, and gives back what reading took. */
 export function graphsApart(
   { pool, files, wait }: Pick<Host, "pool" | "files" | "wait">,
-  { most, foreignOnly = false, signal, onReading, seconds = MOST_SECONDS }: GraphsApartOptions,
+  { most, foreignOnly = false, onReading, ...limits }: GraphsApartOptions,
 ): OpenApart {
   const queue: (() => void)[] = [];
   let free = most;
@@ -57,12 +39,8 @@ export function graphsApart(
     await turn();
     const read = onReading?.(look.bytes);
     const opener = pool(openRole, 1, { apart: true });
-    const bound = secondsFor(look.bytes, seconds);
     try {
-      opener.begin(noGraph(), { engine: ENGINE });
-      const reads = () =>
-        withinSeconds(opener.run({ source, reading }, onProgress), bound, wait, () => tooLong(source, bound));
-      return await whileNotInterrupted({ signal: signal?.() }, reads, () => `${source} was not read`);
+      return await openedBy(opener, { source, reading }, look.bytes, { ...limits, wait }, onProgress);
     } finally {
       leave();
       await opener.close();
@@ -70,12 +48,6 @@ export function graphsApart(
     }
   };
 }
-
-export const tooLong = (source: string, seconds: number) =>
-  new LacunaError("kg.too-long", `${source} was not read within ${seconds} seconds`, {
-    place: { file: source },
-    hint: "it may be damaged; convert it to triples, or make a snapshot of it where nobody waits: `lacuna kg import`",
-  });
 
 /** Files that packages of others read, or that unpack to what nobody can tell before. */
 const FOREIGN = /\.(parquet|rdf|owl|xml|jsonld|graphml|zip)$/i;

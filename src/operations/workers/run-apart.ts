@@ -84,7 +84,8 @@ async function runApart(
     if (over) return workers.leave(free);
     worker = free;
     onWorker?.(spentBy(free));
-    const isAttached = free.attached !== undefined && free.attached === onlyGraph(parameters);
+    const only = onlyGraph(parameters);
+    const isAttached = only !== undefined && free.attached === only;
     free.attached = undefined;
     try {
       const result = await worker.pool.run(
@@ -101,7 +102,7 @@ async function runApart(
         take,
       );
       sound = true;
-      free.attached = onlyGraph(parameters);
+      free.attached = only;
       return result;
     } catch (error) {
       sound = error instanceof LacunaError && error.code !== WORKER_MEMORY && error.code !== ENGINE_FAILED;

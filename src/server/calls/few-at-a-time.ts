@@ -7,23 +7,16 @@ const AT_A_TIME = 4;
  */
 export function fewAtATime(): (work: () => void) => void {
   const queue: (() => void)[] = [];
-  let [from, planned] = [0, 0];
+  let planned = 0;
   const next = () => {
     planned--;
-    const work = queue[from++];
-    if (from === queue.length) {
-      queue.length = 0;
-      from = 0;
-    } else if (from > 1024) {
-      queue.splice(0, from);
-      from = 0;
-    }
+    const work = queue.shift();
     // The next of this turn were planned before it began; another takes this one's place in the turn after it.
     plan();
     work?.();
   };
   const plan = () => {
-    if (planned >= AT_A_TIME || queue.length - from <= planned) return;
+    if (planned >= AT_A_TIME || queue.length <= planned) return;
     planned++;
     setImmediate(next);
   };

@@ -19,9 +19,8 @@ export function queryParameters(
   const given: Record<string, unknown> = {};
   for (const [written, texts] of textsByName(search)) {
     const name = Object.hasOwn(short, written) && !(written in parameters) ? short[written]! : written;
-    if (Object.hasOwn(given, name) || name === "__proto__")
-      throw refusal("bad-parameter", `${name} is given twice`, { parameter: name });
-    if (texts.length > 1 && (name === "page" || name === "after"))
+    const isAgain = texts.length > 1 && (name === "page" || name === "after");
+    if (isAgain || Object.hasOwn(given, name) || name === "__proto__")
       throw refusal("bad-parameter", `${name} is given twice`, { parameter: name });
     const schema = Object.hasOwn(parameters, name) ? parameters[name] : undefined;
     given[name] = schema ? valueIn(texts, typesOf(schema), name) : texts[0];

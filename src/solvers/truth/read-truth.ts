@@ -1,7 +1,7 @@
 import { createAnswerer } from "../../exact/answer.ts";
 import { type Graph, rowOf, type View } from "../../kg/graph.ts";
 import type { LinkPredictor } from "../../links/predictor.ts";
-import { presumedTruth, type SaidBySide, saidBySide, truthOfBoth } from "../../links/truth/both-sides.ts";
+import { type SaidBySide, saidBySide, truthOfAsked, truthOfBoth } from "../../links/truth/both-sides.ts";
 import { type Expected, expectedNumber } from "../../links/truth/expected.ts";
 import { saidFrom } from "../../links/truth/two-sided-rows.ts";
 import { logSumExp } from "../../numeric/log-sum-exp.ts";
@@ -67,23 +67,21 @@ export function linkReader(truths: Truths, predictor: LinkPredictor, known: View
     rows.set(key, made);
     return made;
   };
-  const otherSide = ({ head, relation }: AskedRow, tail: number): SaidBySide =>
-    rowAt({ head: tail, relation: relation ^ 1 }).said(head);
-  const row = (asked: AskedRow): RowTruths => {
+  const truthsBy = (truthOf: typeof truthOfAsked, asked: AskedRow): RowTruths => {
+    const { head, relation } = asked;
     const { said, isKnown } = rowAt(asked);
-    return (tail) =>
-      isKnown.has(tail)
-        ? 1
-        : truthOfBoth(links.both, saidFrom(asked.relation, said(tail), otherSide(asked, tail)));
+    return (tail) => {
+      if (isKnown.has(tail)) return 1;
+      const other = rowAt({ head: tail, relation: relation ^ 1 }).said(head);
+      return truthOf(links.both, saidFrom(relation, said(tail), other), relation);
+    };
   };
   return {
-    row,
-    presumed(asked) {
-      const { said, isKnown } = rowAt(asked);
-      if (isKnown.size > 0) return { truths: row(asked), isOpen: false };
-      const truths = (tail: number) => presumedTruth(links.both, said(tail), otherSide(asked, tail));
-      return { truths, isOpen: true };
-    },
+    row: (asked) => truthsBy(truthOfBoth, asked),
+    presumed: (asked) => ({
+      truths: truthsBy(truthOfAsked, asked),
+      isOpen: rowAt(asked).isKnown.size === 0,
+    }),
     missing(asked, impossible) {
       const { said, isKnown } = rowAt(asked);
       const left = new Set(impossible);

@@ -50,7 +50,7 @@ export function readRules(text: string, names: RuleNames): ReadRules {
 function unlessBefore(found: AnyRule | SkipReason, before: Set<string>): AnyRule | SkipReason {
   if (typeof found === "string") return found;
   const { body: _, support: __, ...rule } = found;
-  const key = JSON.stringify(Object.entries(rule).sort());
+  const key = JSON.stringify(rule);
   if (before.has(key)) return "given before";
   before.add(key);
   return found;

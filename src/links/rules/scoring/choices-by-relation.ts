@@ -19,6 +19,12 @@ export function mrrOf(tally: RankTally, options: number): Float64Array {
   });
 }
 
+/** The option of the greatest MRR over all relations, of equal ones the first. */
+export function bestOf(tally: RankTally, options: number): number {
+  const mrr = mrrOf(tally, options);
+  return mrr.indexOf(Math.max(...mrr));
+}
+
 /**
  * The option of each relation: the greatest (Σ 1/rank + shrink · MRR over all) / (ranks + shrink), which holds a relation of few ranks to
  * what is best for all. Of equal ones the first.

@@ -17,8 +17,8 @@ import {
   type Term,
   variable,
 } from "../../../query/formula.ts";
+import { folded } from "../../../query/read-names.ts";
 import { atomsOf, freeVariables, renameApart } from "../../../query/scope.ts";
-import { folded } from "../../../query/similar.ts";
 import { type FilledHole, type Hole, holeAt } from "../../../query/text/hole.ts";
 import { writeWord } from "../../../query/text/words.ts";
 import type { Limits } from "../../../runs/working/limits.ts";

@@ -1,7 +1,7 @@
 import type { Graph } from "../../../kg/graph.ts";
 import { readingLines } from "../../../kg/report/reading-lines.ts";
 import { nameOf } from "../../../kg/shown-names.ts";
-import { folded } from "../../../query/similar.ts";
+import { folded } from "../../../query/read-names.ts";
 import type { Host } from "../../host.ts";
 import { openGraph } from "../../resources/graph.ts";
 import { pageOf, placeOf } from "./cursor.ts";

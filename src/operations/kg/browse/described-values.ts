@@ -1,6 +1,6 @@
 import type { Graph } from "../../../kg/graph.ts";
 import { isoDay } from "../../../kg/values/calendar.ts";
-import { folded } from "../../../query/similar.ts";
+import { folded } from "../../../query/read-names.ts";
 import type { DescribedAttribute, DescribedGraph } from "./results.ts";
 
 /** The value of an attribute as text: a day as ISO writes it, a year or a number as it is. */

@@ -3,8 +3,8 @@ import { type Graph, rowOf } from "../../../kg/graph.ts";
 import type { Vocabulary } from "../../../kg/vocabulary.ts";
 import { lastOfIri } from "../../../query/iri-names.ts";
 import { relationNamed } from "../../../query/names.ts";
-import { readNames } from "../../../query/read-names.ts";
-import { folded, similarNames } from "../../../query/similar.ts";
+import { folded, readNames } from "../../../query/read-names.ts";
+import { similarNames } from "../../../query/similar.ts";
 import type { Host } from "../../host.ts";
 import { openGraph } from "../../resources/graph.ts";
 import { hasFewNames, leaveTrial } from "../../running/trial.ts";
@@ -80,30 +80,29 @@ function matchesIn(graph: Graph, kind: FoundName["kind"], text: string): FoundNa
   const vocabulary = vocabularyOf(graph, kind);
   const wanted = folded(text.trim());
   const links = linksOf(graph, kind);
-  const names = readNames(vocabulary, folded);
+  const names = readNames(vocabulary);
   const hits: FoundName[] = [];
   for (let id = 0; id < vocabulary.size; id++) {
     const byName = matchOf(names.folded(id), wanted);
     const byLabel = vocabulary.hasLabels ? matchOf(folded(vocabulary.label(id)), wanted) : undefined;
-    const found = better(byName, byLabel);
+    const found = byLabel && isSurer(byLabel, byName) ? byLabel : byName;
     const further = vocabulary.aliases && best(vocabulary.aliases.of(id), wanted);
-    if (further && better(found, further.match) !== found)
+    if (further && isSurer(further.match, found))
       hits.push(hit(vocabulary, kind, id, further.match, links(id), further.text));
     else if (found) hits.push(hit(vocabulary, kind, id, found, links(id)));
   }
   return hits;
 }
 
-/** The surer of two matches, the first of equals. */
-const better = (first: Match | undefined, second: Match | undefined): Match | undefined =>
-  second && (!first || MATCHES.indexOf(second) < MATCHES.indexOf(first)) ? second : first;
+const isSurer = (match: Match, than: Match | undefined): boolean =>
+  !than || MATCHES.indexOf(match) < MATCHES.indexOf(than);
 
 /** The text that is matched best, the first of equals. */
 function best(texts: readonly string[], wanted: string): { match: Match; text: string } | undefined {
   let found: { match: Match; text: string } | undefined;
   for (const text of texts) {
     const match = matchOf(folded(text), wanted);
-    if (match && better(found?.match, match) !== found?.match) found = { match, text };
+    if (match && isSurer(match, found?.match)) found = { match, text };
   }
   return found;
 }
