@@ -52,9 +52,7 @@ const MENDED = 0.25;
 /** Looks up the words of a question. */
 export function latticeOf(question: string, index: WordIndex): Lattice {
   const written = amountWords(
-    englishWords(question)
-      .map((each) => ({ ...each, text: plainWord(each.text) }))
-      .flatMap((word) => splitUnit(word, index)),
+    englishWords(question).map((each) => ({ ...each, text: plainWord(each.text) })),
   );
   const spelled: Spelled[] = [];
   const numbersOf: Arc[][] = written.map(() => []);
@@ -198,17 +196,6 @@ function namedBefore(arcs: readonly (readonly Arc[])[], at: number): Arc[] {
 const isUnit = (word: string, { byFirst }: WordIndex): boolean =>
   byFirst.get(word)?.some(({ words, lexeme }) => words.length === 1 && lexeme.type === "UNIT") ?? false;
 
-/** "8500m" is a number and its unit where something is counted in it. */
-function splitUnit(word: EnglishWord, index: WordIndex): EnglishWord[] {
-  const [, number, unit] = /^(\d[\d.,]*)(\p{L}{1,4}[²³]?)$/u.exec(word.text) ?? [];
-  if (number === undefined || unit === undefined || !isUnit(unit, index)) return [word];
-  const middle = word.start + number.length;
-  return [
-    { ...word, text: number, end: middle },
-    { ...word, text: unit, start: middle },
-  ];
-}
-
 /** "1990s", "the nineties" as "90s", "May 2024". */
 function periodAt(
   words: readonly EnglishWord[],
@@ -285,13 +272,5 @@ function addNumbers(words: readonly EnglishWord[], arcs: Arc[][], index: WordInd
     const alone = { dozen: 12, hundred: 100, thousand: 1e3, million: 1e6, billion: 1e9 }[text];
     if (alone && /^(a|an|per)$/.test(words[at - 1]?.text ?? ""))
       arcs[at]!.push({ lexeme: { type: "NUM", value: alone }, to: at + 1, cost: 0 });
-    const short = /^(\d+(?:[.,]\d+)*)(k|m|mio|bn)$/.exec(text);
-    const factor = { k: 1e3, m: 1e6, mio: 1e6, bn: 1e9 }[short?.[2] ?? ""];
-    if (short && factor)
-      arcs[at]!.push({
-        lexeme: { type: "NUM", value: Number(short[1]!.replaceAll(",", "")) * factor },
-        to: at + 1,
-        cost: 0,
-      });
   }
 }

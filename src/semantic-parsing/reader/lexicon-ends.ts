@@ -1,8 +1,8 @@
-import { pluralOf } from "../../kopl/generate/plural.ts";
 import type { Field } from "./field.ts";
+import { relationNames, withPlurals } from "./headings.ts";
 import type { Add } from "./lexicon.ts";
 import { type Condition, either, link } from "./meaning.ts";
-import { nameWords } from "./spelled-words.ts";
+import { fileWords } from "./spelled-words.ts";
 
 /** What stands at the ends of relations of triples, by their names: nouns for the heads, and for the tails. */
 const ENDS: readonly (readonly [names: RegExp, heads: string, tails: string])[] = [
@@ -59,25 +59,19 @@ const ENDS: readonly (readonly [names: RegExp, heads: string, tails: string])[] 
 
 /** Adds nouns for the things of triples: by what their relations are called, and by the file for those that most relations are about. */
 export function addEnds({ graph }: Field, add: Add): void {
-  const { relationCount, relations } = graph;
-  const label = (relation: number) => nameWords(relations.label(relation >> 1)).join(" ");
-  const own = new Set(
-    Array.from({ length: relationCount >> 1 }, (_, each) => label(2 * each)).flatMap((name) => [
-      name,
-      pluralOf(name),
-    ]),
-  );
+  const called = relationNames(graph);
+  const own = withPlurals(called);
   const named = (nouns: string, condition: Condition, cost: number) => {
     const free = nouns.split("|").filter((noun) => noun !== "" && !own.has(noun));
     if (free.length > 0) add(free.join("|"), { type: "KIND", condition }, cost);
   };
-  for (let forward = 0; forward < relationCount; forward += 2)
+  for (const [relation, name] of called.entries())
     for (const [names, heads, tails] of ENDS) {
-      if (!names.test(label(forward))) continue;
-      named(heads, link(forward), 0.05);
-      named(tails, link(forward ^ 1), 0.05);
+      if (!names.test(name)) continue;
+      named(heads, link(2 * relation), 0.05);
+      named(tails, link(2 * relation + 1), 0.05);
     }
-  const stem = nameWords(graph.name.replace(/^.*[/\\]/, "").replace(/\.\w+$/, "")).join(" ");
+  const stem = fileWords(graph.name).join(" ");
   const most = mostRelated(graph);
   if (stem !== "" && most)
     named(

@@ -15,12 +15,13 @@ const SHORT_UNIT = 3;
 /** Adds the nouns, adjectives and units of all figures. */
 export function addFigures({ figures, graph }: Field, wordings: Lexicon, add: Add): void {
   const isTable = graph.report?.things !== undefined;
-  const whole = figureWords.map(({ names }) =>
-    figures.some(({ name }) => callsOf(name).called.some((text) => names.test(text))),
-  );
+  const calls = figures.map(({ name }) => callsOf(name));
+  const isCalled = (called: readonly string[], { names }: FigureWords) =>
+    called.some((text) => names.test(text));
+  const whole = figureWords.map((each) => calls.some(({ called }) => isCalled(called, each)));
   for (const [figure, { name, unit }] of figures.entries()) {
-    const plain = nameWords(name).join(" ");
-    const { bare, ending, called } = callsOf(name);
+    const { plain, bare, ending, called } = calls[figure]!;
+    const heads = isTable ? headsOf(ending?.before ?? bare) : [];
     add(`${plain}|${bare}|${pluralOf(bare)}`, { type: "FIG", figure });
     if (ending) add(`${ending.before}|${pluralOf(ending.before)}`, { type: "FIG", figure });
     addCounts(bare, figure, add);
@@ -33,12 +34,8 @@ export function addFigures({ figures, graph }: Field, wordings: Lexicon, add: Ad
       add(words, { type: "UNIT", figure, ...(factor === 1 ? {} : { factor }) });
     add(`${bare}|${pluralOf(bare)}`, { type: "UNIT", figure }, 0.05);
     for (const [at, each] of figureWords.entries()) {
-      const isWhole = called.some((text) => each.names.test(text));
-      if (
-        !isWhole &&
-        (!isTable || whole[at] || !headsOf(ending?.before ?? bare).some((text) => each.names.test(text)))
-      )
-        continue;
+      const isWhole = isCalled(called, each);
+      if (!isWhole && (whole[at] || !isCalled(heads, each))) continue;
       addWords(each, { figure, like, isTable, more: isWhole ? 0 : HEAD }, add);
     }
     const worded = wordings.keys?.[name];
@@ -51,9 +48,10 @@ const HEAD = 0.02;
 
 /** A heading as words: without its brackets, without its unit, and all. */
 function callsOf(name: string) {
+  const plain = nameWords(name).join(" ");
   const bare = nameWords(name.replaceAll(/[([][^()[\]]*[)\]]/g, "")).join(" ");
   const ending = unitAtEnd(bare);
-  return { bare, ending, called: [...new Set([bare, nameWords(name).join(" "), ending?.before ?? bare])] };
+  return { plain, bare, ending, called: [...new Set([bare, plain, ending?.before ?? bare])] };
 }
 
 /** Last words of headings that do not say what is measured. */

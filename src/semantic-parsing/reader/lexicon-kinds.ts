@@ -1,10 +1,11 @@
 import { pluralOf } from "../../kopl/generate/plural.ts";
 import type { Lexicon } from "../wordings/lexicon.ts";
 import type { Field } from "./field.ts";
+import { figureNames, relationNames, withPlurals } from "./headings.ts";
 import type { Add } from "./lexicon.ts";
 import { addEnds } from "./lexicon-ends.ts";
 import { anything, both, type Condition, entities, link, not } from "./meaning.ts";
-import { KIND_RELATION, linkedTables, rowThingsOf } from "./row-things.ts";
+import { KIND_RELATION, linkedTables, type RowThings, rowThingsOf } from "./row-things.ts";
 import { nameWords } from "./spelled-words.ts";
 import { expanded } from "./words/expand.ts";
 import { kindSynonyms } from "./words/kind-synonyms.ts";
@@ -28,8 +29,8 @@ const ANY_THING =
 const OF_PEOPLE = /population|inhabitants|residents|visitors|attendance|passengers|spectators/i;
 const PEOPLE = /\|(people|persons|folks|ppl|guys)(?=\|)/g;
 
-/** Adds the nouns for kinds of things, and gives the condition for what a table has rows for. */
-export function addKinds({ graph, figures }: Field, wordings: Lexicon, add: Add): Condition | undefined {
+/** Adds the nouns for kinds of things, and gives what a table has rows for. */
+export function addKinds({ graph, figures }: Field, wordings: Lexicon, add: Add): RowThings | undefined {
   const countsPeople = graph.report?.things !== undefined && figures.some(({ name }) => OF_PEOPLE.test(name));
   const words = countsPeople ? ANY_THING.replaceAll(PEOPLE, "|") : ANY_THING;
   add(words, { type: "KIND", condition: anything, generic: true }, 0.1);
@@ -88,17 +89,14 @@ const MARKS = 2;
 
 /** The nouns of what a table is about, by its headings; a heading is no such noun itself. */
 function kindsOfColumns({ graph, figures }: Field): string[] {
-  const headings = [
-    ...Array.from({ length: graph.relationCount >> 1 }, (_, each) => graph.relations.label(each)),
-    ...figures.map(({ name }) => name),
-  ].map((heading) => nameWords(heading).join(" "));
+  const headings = [...relationNames(graph), ...figureNames(figures)];
   const counts = kindsByHeadings.map(({ nouns, marks }) => {
     const found = marks.filter((mark) => headings.some((heading) => mark.test(heading))).length;
     return { nouns, found };
   });
   const most = Math.max(...counts.map(({ found }) => found));
   if (most < MARKS) return [];
-  const own = new Set(headings.flatMap((heading) => [heading, pluralOf(heading)]));
+  const own = withPlurals(headings);
   return counts
     .filter(({ found }) => found === most)
     .map(({ nouns }) =>
@@ -113,16 +111,14 @@ function kindsOfColumns({ graph, figures }: Field): string[] {
 /** Words that a table has as values and headings: "house" of a column of types is no word for all of them. */
 function saidOtherwise({ graph, figures }: Field): ReadonlySet<string> {
   if (graph.entityCount > MOST_ENTITIES) return new Set();
-  const texts = [
-    ...Array.from({ length: graph.entityCount }, (_, entity) => graph.label(entity)),
-    ...Array.from({ length: graph.relationCount >> 1 }, (_, relation) => graph.relations.label(relation)),
-    ...figures.map(({ name }) => name),
-  ].map((text) => nameWords(text).join(" "));
-  return new Set(texts.flatMap((text) => [text, pluralOf(text)]));
+  const values = Array.from({ length: graph.entityCount }, (_, entity) =>
+    nameWords(graph.label(entity)).join(" "),
+  );
+  return withPlurals([...values, ...relationNames(graph), ...figureNames(figures)]);
 }
 
 /** Nouns for the things of a table with a row for each: those that its file and synonyms give. */
-function addRows(field: Field, add: Add): Condition | undefined {
+function addRows(field: Field, add: Add): RowThings | undefined {
   const said = saidOtherwise(field);
   const named = (noun: string, condition: Condition) => {
     if (noun === "") return;
@@ -145,5 +141,5 @@ function addRows(field: Field, add: Add): Condition | undefined {
   named(rows.stem, rows.condition);
   for (const nouns of kindsOfColumns(field)) add(nouns, { type: "KIND", condition: rows.condition }, 0.06);
   named(rows.heading, rows.condition);
-  return rows.condition;
+  return rows;
 }

@@ -1,6 +1,6 @@
 import type { Field } from "./field.ts";
 import type { Add } from "./lexicon.ts";
-import { nameWords } from "./spelled-words.ts";
+import { fileWords, nameWords } from "./spelled-words.ts";
 import { formsOf, pastOf } from "./words/inflections.ts";
 
 /** Nouns that end as those of who does something, and are none. */
@@ -62,7 +62,7 @@ const LINKS =
 export function edgeStem({ name, relationCount, relations, report }: Field["graph"]): string | undefined {
   if (relationCount !== 2 || (report?.things?.length ?? 0) > 0) return undefined;
   if (!END.test(nameWords(relations.label(0)).join(" "))) return undefined;
-  const stem = nameWords(name.replace(/^.*[/\\]/, "").replace(/\.\w+$/, "")).join(" ");
+  const stem = fileWords(name).join(" ");
   return stem
     .replace(/^(list|edges|table) of |( edges?| list| links?| graph| network)$/g, "")
     .replace(/ships?$/, "");

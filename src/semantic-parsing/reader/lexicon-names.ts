@@ -116,7 +116,7 @@ export function addValueWords({ graph }: Field, add: Add): void {
     if (values.length > MOST_VALUES) continue;
     const own = new Set(values.map((value) => graph.label(value).toLowerCase()));
     for (const value of values)
-      for (const word of wordsOfValue(graph.label(value), heading).split("|"))
-        if (word !== "" && !own.has(word)) add(word, { type: "ENT", entities: [value] }, 0.05);
+      for (const word of wordsOfValue(graph.label(value), heading))
+        if (!own.has(word)) add(word, { type: "ENT", entities: [value] }, 0.05);
   }
 }

@@ -2,6 +2,7 @@ import { rowOf } from "../../kg/graph.ts";
 import { pluralOf } from "../../kopl/generate/plural.ts";
 import type { Lexicon, RelationWordings } from "../wordings/lexicon.ts";
 import type { Field } from "./field.ts";
+import { figureNames, relationNames, withPlurals } from "./headings.ts";
 import type { Add } from "./lexicon.ts";
 import { tailsOf } from "./lexicon-kinds.ts";
 import { addAgent, addEdge, edgeStem, isOneWay } from "./lexicon-links.ts";
@@ -12,6 +13,7 @@ import { doerWords } from "./words/doer-words.ts";
 import { expanded } from "./words/expand.ts";
 import { basesOf, formsOf, isParticiple, pastOf } from "./words/inflections.ts";
 import { relationWords } from "./words/relation-words.ts";
+import { saysYes } from "./words/value-words.ts";
 import { worldRelationNames } from "./words/world-words.ts";
 
 const tableRelationWords = [...relationWords, ...doerWords];
@@ -24,17 +26,10 @@ const CLAUSE_START = /^(?:(?:that|which|who|is|are) )+/;
 /** Adds the nouns and verbs of all relations. */
 export function addRelations({ graph, figures }: Field, wordings: Lexicon, add: Add): void {
   const named = new Set(
-    Array.from({ length: graph.relationCount >> 1 }, (_, relation) => {
-      const name = nameWords(graph.relations.label(relation)).join(" ");
-      return [name, pluralOf(name), name.replace(/s$/, "")];
-    }).flat(),
+    relationNames(graph).flatMap((name) => [name, pluralOf(name), name.replace(/s$/, "")]),
   );
   // "Students" beside a teacher are a number where a column counts them.
-  const counted = new Set(
-    graph.report?.things
-      ? figures.map(({ name }) => nameWords(name).join(" ")).flatMap((name) => [name, pluralOf(name)])
-      : [],
-  );
+  const counted = withPlurals(graph.report?.things ? figureNames(figures) : []);
   const ownVerbs = ownVerbsOf(graph);
   const sides = new Set(sidesOf({ graph, figures: [] }).flatMap(({ one, other }) => [one, other]));
   for (let forward = 0; forward < graph.relationCount; forward += 2) {
@@ -116,15 +111,14 @@ function ownVerbsOf({ relations, relationCount }: Field["graph"]): ReadonlyMap<s
   return found;
 }
 
-const YES = /^(yes|y|true|ja|oui|si|sí|x|✓|✔)$/i;
 const NO = /^(no|n|false|nein|non|-|✗|✘)$/i;
 
 /** What says yes at the ends of a relation that says nothing but yes and no. */
 function yesOf(graph: Field["graph"], forward: number): number | undefined {
   const tails = tailsOf(graph.rows, forward);
   if (tails.length === 0 || tails.length > 2) return undefined;
-  const yes = tails.filter((tail) => YES.test(graph.label(tail)));
-  const others = tails.filter((tail) => !YES.test(graph.label(tail)));
+  const yes = tails.filter((tail) => saysYes(graph.label(tail)));
+  const others = tails.filter((tail) => !saysYes(graph.label(tail)));
   return yes.length === 1 && others.every((tail) => NO.test(graph.label(tail))) ? yes[0] : undefined;
 }
 

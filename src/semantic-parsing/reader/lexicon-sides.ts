@@ -1,13 +1,11 @@
 import type { Field } from "./field.ts";
+import { relationNames } from "./headings.ts";
 import type { Add } from "./lexicon.ts";
-import { nameWords } from "./spelled-words.ts";
 import { sideWords } from "./words/side-words.ts";
 
 /** Columns that are one side of a row, and the words of both. */
 export function sidesOf({ graph }: Field) {
-  const labels = Array.from({ length: graph.relationCount >> 1 }, (_, relation) =>
-    nameWords(graph.relations.label(relation)).join(" "),
-  );
+  const labels = relationNames(graph);
   return sideWords.flatMap((words) => {
     const [first, second] = [words.one, words.other].map((names) =>
       labels.findIndex((label) => names.test(label)),

@@ -7,6 +7,8 @@ import { addAdjectives, addEntities, addValueWords } from "./lexicon-names.ts";
 import { addRelations } from "./lexicon-relations.ts";
 import { addSides } from "./lexicon-sides.ts";
 import { addQualifiers, addTimeWords } from "./lexicon-told.ts";
+import type { Condition } from "./meaning.ts";
+import { areNobody } from "./row-things.ts";
 import { nameWords } from "./spelled-words.ts";
 import {
   aggregates,
@@ -26,7 +28,9 @@ export interface WordIndex {
   /** Every word of an entry, with how common it is: small words 2, words of the language 1, those of names alone 0. */
   readonly known: ReadonlyMap<string, number>;
   /** What stands for the things that a table has a row for. */
-  readonly rowThings: Extract<Lexeme, { readonly type: "KIND" }>["condition"] | undefined;
+  readonly rowThings: Condition | undefined;
+  /** Whether those are nobody: "who" asks for none of them. */
+  readonly isOfNobody: boolean;
 }
 
 /** Adds what a phrase means; phrases in one text are separated by `|`. */
@@ -77,7 +81,7 @@ export function wordIndexOf(field: Field, wordings: Lexicon = {}): WordIndex {
   for (const [word, entries] of byFirst)
     if (entries.some(({ words }) => words.length === 1)) smallOnly.add(word);
   const add = adder(1);
-  const rowThings = addKinds(field, wordings, add);
+  const rows = addKinds(field, wordings, add);
   addRelations(field, wordings, add);
   addSides(field, add);
   addFigures(field, wordings, add);
@@ -89,7 +93,7 @@ export function wordIndexOf(field: Field, wordings: Lexicon = {}): WordIndex {
   addValueWords(field, add);
   addQualifiers(field, adder(0));
   for (const list of byFirst.values()) list.sort((a, b) => b.words.length - a.words.length);
-  return { byFirst, known, rowThings };
+  return { byFirst, known, rowThings: rows?.condition, isOfNobody: rows !== undefined && areNobody(rows) };
 }
 
 /** Adds the small words of tables that no column is known by. */

@@ -128,6 +128,10 @@ export const both = (...of: readonly Condition[]): Condition => joined("and", of
 /** One of some conditions. @internal */
 export const either = (...of: readonly Condition[]): Condition => joined("or", of);
 
+/** Whether two conditions are written the same. @internal */
+export const isSame = (one: Condition, other: Condition): boolean =>
+  JSON.stringify(one) === JSON.stringify(other);
+
 function joined(is: "and" | "or", of: readonly Condition[]): Condition {
   const seen = new Map<string, Condition>();
   for (const each of of)

@@ -2,7 +2,7 @@ import { pluralOf } from "../../kopl/generate/plural.ts";
 import type { Field } from "./field.ts";
 import { edgeStem, isOfLinks } from "./lexicon-links.ts";
 import { type Condition, either, link } from "./meaning.ts";
-import { nameWords } from "./spelled-words.ts";
+import { fileWords, nameWords } from "./spelled-words.ts";
 
 /** What a table has a row for. */
 export interface RowThings {
@@ -65,7 +65,7 @@ function ofAllRows(graph: Field["graph"], most: number, forward: readonly number
 }
 
 function rowsOf({ name }: Field["graph"], condition: Condition, heading: string): RowThings {
-  const stem = nameWords(name.replace(/^.*[/\\]/, "").replace(/\.\w+$/, "")).join(" ");
+  const stem = fileWords(name).join(" ");
   const noun = heading === "" ? stem : heading;
   return { condition, heading, stem, noun: /s$/.test(noun) ? noun : pluralOf(noun) };
 }
@@ -99,8 +99,6 @@ export function linkedTables({
 const NOBODY =
   /(^| )(films?|movies?|books?|novels?|songs?|tracks?|albums?|paintings?|artworks?|works?|pictures?|cit(y|ies)|towns?|countr(y|ies)|products?|items?|articles?|houses?|homes?|apartments?|flats?|propert(y|ies)|listings?|address(es)?|wines?|beers?|lakes?|rivers?|mountains?|peaks?|tickets?|bugs?|issues?|orders?|invoices?|loans?|match(es)?|games?|fixtures?|trips?|trains?|flights?|routes?|recipes?|dish(es)?|cars?|vehicles?|missions?|projects?|courses?|buildings?|bridges?|museums?|hotels?|parks?|species|animals?|plants?|events?|meetings?|episodes?|series|shows?|devices?|apps?|papers?|grants?|tasks?|islands?|ships?|boats?|volcano(es)?|castles?|satellites?|exhibits?|shipments?|contracts?|appointments?|reservations?|bookings?|inventions?|battles?|races?|tournaments?)$/;
 
-/** Whether a table has a row for each of some things that are nobody. */
-export function isOfThings(field: Field): boolean {
-  const rows = rowThingsOf(field);
-  return rows !== undefined && [rows.heading, rows.stem].some((noun) => NOBODY.test(noun));
-}
+/** Whether the things of rows are nobody. */
+export const areNobody = ({ heading, stem }: RowThings): boolean =>
+  [heading, stem].some((noun) => NOBODY.test(noun));

@@ -1,6 +1,6 @@
 import { pluralOf } from "../../kopl/generate/plural.ts";
 import type { Field } from "./field.ts";
-import { type Asked, type Condition, linksOf, type Measure, type Order } from "./meaning.ts";
+import { type Asked, type Condition, isSame, linksOf, type Measure, type Order } from "./meaning.ts";
 import {
   aggregateWords,
   compareWords,
@@ -91,7 +91,7 @@ function sayer({ field, links, figures, rows, kinds }: Vocabulary) {
         if (kinds.has(part.to.entities[0]!) && !isAdjective(name))
           return { noun: closed(pluralOf(name)), rest: besides(part) };
       }
-    const row = rows && all.find((part) => JSON.stringify(part) === JSON.stringify(rows.condition));
+    const row = rows && all.find((part) => isSame(part, rows.condition));
     if (row) return { noun: closed(rows.noun), rest: besides(row) };
     const named = all.find((part) => part.is === "entity");
     if (named?.is === "entity")

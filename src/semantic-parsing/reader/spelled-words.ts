@@ -23,3 +23,7 @@ export const nameWords = (text: string): string[] =>
   englishWords(text.replaceAll("_", " ").replaceAll(/(\p{Ll})(\p{Lu})/gu, "$1 $2")).map((each) =>
     plainWord(each.text),
   );
+
+/** The words of a file's name, without its folder and its ending. */
+export const fileWords = (file: string): string[] =>
+  nameWords(file.replace(/^.*[/\\]/, "").replace(/\.\w+$/, ""));

@@ -44,10 +44,10 @@ export function corrections(word: string, { known }: WordIndex): Correction[] {
     if (text === word || Math.abs(text.length - word.length) > FARTHEST || text.length < 3) continue;
     // The first letter is seldom wrong, but where it is swapped with the second.
     if (text[0] !== word[0] && !(text[0] === word[1] && text[1] === word[0])) continue;
-    // Short words of the language are others, too: "lions" are no "lons".
     // Words of the language that are two letters off are other words: "religion" is no region.
     // A short word that is another by one letter is seldom a name: "time" is not Tomé, "japn" is Japan.
     if (common === 0 && word.length <= SHORTEST && text.length <= word.length) continue;
+    // Short words of the language are others, too: "lions" are no "lons".
     if (common > 0 && text.length <= SHORTEST && word.length > text.length && !isDoubled(word, text))
       continue;
     const isAlike = common === 0 && hasSameSkeleton(word, text);

@@ -1,3 +1,4 @@
+import { relationsCalled } from "../headings.ts";
 import { both, type Condition, type Directed, either, link, not } from "../meaning.ts";
 import { lexeme, phrase, relationsOf, said } from "./build.ts";
 import { type Built, type Rule, rule } from "./engine.ts";
@@ -77,7 +78,7 @@ export const eventRules: readonly Rule[] = [
     "one",
     "REL THAT? aux? USES names",
     ([rel, , , , to], sense) => {
-      const rows = to?.phrase && !isRow(to.phrase, sense) ? rowsWith(to.phrase.set, sense) : undefined;
+      const rows = rowsNaming(to, sense);
       const columns = relationsOf(rel);
       const [column] = columns;
       if (!rows || columns.length !== 1 || column! % 2 === 1 || !sense.fit(sense.rowThings!, link(column!)))
@@ -104,7 +105,7 @@ export const eventRules: readonly Rule[] = [
     "FVERB BY names",
     ([verb, , to], sense) => {
       const { figure } = lexeme(verb, "FVERB")!;
-      const rows = to?.phrase && !isRow(to.phrase, sense) ? rowsWith(to.phrase.set, sense) : undefined;
+      const rows = rowsNaming(to, sense);
       return rows && sense.field.figures[figure]!.kind === "time"
         ? said(both(rows, { is: "known", figure }))
         : undefined;
@@ -132,10 +133,7 @@ export const eventRules: readonly Rule[] = [
     "body",
     "WHERE AUX|CAN|DO|BE SUBJ? FINDS names",
     ([, , , , to], sense) => {
-      const rows =
-        to?.phrase && !isRow(to.phrase, sense) && !hasPlaces(sense)
-          ? rowsWith(to.phrase.set, sense)
-          : undefined;
+      const rows = hasPlaces(sense) ? undefined : rowsNaming(to, sense);
       return rows && ask({ ask: "things", of: rows });
     },
     0.1,
@@ -145,7 +143,7 @@ export const eventRules: readonly Rule[] = [
     "does",
     "LIGHTV WITH names",
     ([, , to], sense) => {
-      const rows = to?.phrase && !isRow(to.phrase, sense) ? rowsWith(to.phrase.set, sense) : undefined;
+      const rows = rowsNaming(to, sense);
       return rows && said(rows);
     },
     0.05,
@@ -160,7 +158,7 @@ export const eventRules: readonly Rule[] = [
     "does",
     "RIVAL PREP names",
     ([, , to], sense) => {
-      const rows = to?.phrase && !isRow(to.phrase, sense) ? rowsWith(to.phrase.set, sense) : undefined;
+      const rows = rowsNaming(to, sense);
       return rows && said(rows);
     },
     0.05,
@@ -193,17 +191,10 @@ const DOERS =
 const PLACES =
   /^(city|town|location|place|venue|address|stage|room|shop|store|site|area|district|neighbou?rhood|suburb|station|stadium|museum|gallery|shelf|aisle|hall|building|branch|office)s?$/i;
 
-const hasPlaces = ({ field: { graph } }: Sense): boolean =>
-  Array.from({ length: graph.relationCount >> 1 }, (_, relation) => graph.relations.label(relation)).some(
-    (label) => PLACES.test(label),
-  );
+const hasPlaces = ({ field }: Sense): boolean => relationsCalled(PLACES, field.graph).length > 0;
 
-const doersOf = ({ field: { graph }, rowThings }: Sense): Directed[] =>
-  rowThings
-    ? Array.from({ length: graph.relationCount >> 1 }, (_, relation) => 2 * relation).filter((relation) =>
-        DOERS.test(graph.relations.label(relation >> 1)),
-      )
-    : [];
+const doersOf = ({ field, rowThings }: Sense): Directed[] =>
+  rowThings ? relationsCalled(DOERS, field.graph) : [];
 
 /** Columns that the things of a phrase are values of. */
 const columnsWith = (set: Condition, sense: Sense): Directed[] =>
@@ -217,6 +208,10 @@ function rowsWith(set: Condition, sense: Sense, of?: readonly Directed[]): Condi
   const columns = columnsWith(set, sense).filter((relation) => !of || of.includes(relation));
   return columns.length === 0 ? undefined : either(...columns.map((relation) => link(relation, set)));
 }
+
+/** Rows that have one name in some column, which is none of a row itself. */
+const rowsNaming = (names: Value | undefined, sense: Sense): Condition | undefined =>
+  names?.phrase && !isRow(names.phrase, sense) ? rowsWith(names.phrase.set, sense) : undefined;
 
 /** Rows in which somebody did something with a thing; a verb that a column is known by has to be of one of the two. */
 function eventOf(

@@ -4,6 +4,7 @@ import {
   type Condition,
   type Directed,
   either,
+  isSame,
   link,
   type Measure,
   not,
@@ -413,7 +414,7 @@ export function yearly(body: Value | undefined, year: Value | undefined): Built 
     return what.year === undefined ? ask({ ...what, of, year: year.year }) : undefined;
   if (what.ask === "sum" || what.ask === "mean" || what.ask === "min" || what.ask === "max")
     return ask({ ...what, of, measure: measureIn(what.measure, year.year) });
-  return JSON.stringify(of) === JSON.stringify(what.of) ? undefined : ask({ ...what, of });
+  return isSame(of, what.of) ? undefined : ask({ ...what, of });
 }
 
 export function without(body: Value | undefined, others: Value | undefined, sense: Sense): Built {

@@ -3,11 +3,13 @@ import {
   type Condition,
   type Directed,
   either,
+  isSame,
   link,
   type Measure,
   not,
   type Order,
 } from "../meaning.ts";
+import { saysYes } from "../words/value-words.ts";
 import { countTests, lexeme, phrase, relationsOf } from "./build.ts";
 import { type Built, type Rule, rule } from "./engine.ts";
 import type { Sense } from "./sense.ts";
@@ -100,13 +102,13 @@ function ofRows(relations: readonly Directed[], { yes, about, order }: Said, sen
     yes.is === "not" &&
     yes.of.is === "link" &&
     yes.of.to?.is === "entity" &&
-    saysYes(yes.of.to.entities, sense)
+    yes.of.to.entities.every((entity) => saysYes(sense.field.graph.label(entity)))
   )
     return [
       phrase(of(yes), { of: columns }),
       { ...phrase(both(values(), not(of(yes.of))), { of: columns }), more: 0.004 },
     ];
-  const isDenied = about !== undefined && JSON.stringify(about) !== JSON.stringify(yes);
+  const isDenied = about !== undefined && !isSame(about, yes);
   const set = order
     ? values({ is: "first", of: both(rows, yes), order })
     : isDenied
@@ -114,10 +116,6 @@ function ofRows(relations: readonly Directed[], { yes, about, order }: Said, sen
       : of(yes);
   return phrase(set, { of: columns });
 }
-
-const saysYes = (entities: readonly number[], { field }: Sense): boolean =>
-  entities.every((entity) => YES.test(field.graph.label(entity)));
-const YES = /^(yes|y|true|ja|oui|si|sí|x|✓|✔)$/i;
 
 function ofOrder(
   relations: readonly Directed[],

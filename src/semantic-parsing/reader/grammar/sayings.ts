@@ -1,4 +1,4 @@
-import { both, not } from "../meaning.ts";
+import { both, isSame, not } from "../meaning.ts";
 import {
   countTests,
   inverseOf,
@@ -45,7 +45,7 @@ const BARE = 0.02;
 /** The cost of a list with "or" of which the first is denied alone. */
 const DENIED_ONCE = 0.1;
 const isDenial = (part: Value | undefined): boolean =>
-  part?.said?.about !== undefined && JSON.stringify(part.said.about) !== JSON.stringify(part.said.yes);
+  part?.said?.about !== undefined && !isSame(part.said.about, part.said.yes);
 
 const turnedBy = (one: Value | undefined): Value | undefined =>
   one?.said ? { said: { ...one.said, turned: true } } : undefined;

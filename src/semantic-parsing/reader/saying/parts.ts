@@ -1,7 +1,7 @@
 import type { Field } from "../field.ts";
+import { figureNames } from "../headings.ts";
 import { tailsOf } from "../lexicon-kinds.ts";
 import { type RowThings, rowThingsOf } from "../row-things.ts";
-import { nameWords } from "../spelled-words.ts";
 import { isKindLabel, type LinkWords, linkWordsOf } from "./words-of-relations.ts";
 
 /** Some words of a sentence; open ones end in a clause that would take in what follows. */
@@ -37,7 +37,7 @@ export function vocabularyOf(field: Field): Vocabulary {
   const found = known.get(field) ?? {
     field,
     links: linkWordsOf(field),
-    figures: field.figures.map(({ name }) => nameWords(name).join(" ")),
+    figures: figureNames(field.figures),
     rows: rowThingsOf(field),
     kinds: kindsOf(field),
   };

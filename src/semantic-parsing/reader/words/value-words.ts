@@ -1,5 +1,5 @@
 /** Words for what a value of a column says, where the data has the value in one of these forms; each line is of one meaning. */
-const ALIKE: readonly string[] = [
+const ALIKE: readonly (readonly string[])[] = [
   "success|successful|succeed|succeeds|succeeded|successfully|a success|succes",
   "failure|failed|fail|fails|failing|unsuccessful|a failure|unsuccessfully",
   "completed|complete|finished|done",
@@ -16,7 +16,7 @@ const ALIKE: readonly string[] = [
   "win|won|victory|w",
   "loss|lost|defeat|l",
   "draw|drawn|drew|tie|tied|d",
-];
+].map((line) => line.split("|"));
 
 /** Short forms that mean it in a column that is called so alone: "f" is female where a column is called sex. */
 const SHORT: ReadonlyMap<string, RegExp> = new Map([
@@ -28,12 +28,14 @@ const SHORT: ReadonlyMap<string, RegExp> = new Map([
 ]);
 
 /** Words for a value of a column beside its own: "failed" of an outcome that is a failure. */
-export function wordsOfValue(value: string, heading: string): string {
+export function wordsOfValue(value: string, heading: string): readonly string[] {
   const written = value.toLowerCase();
   const column = SHORT.get(written);
-  if (column && !column.test(heading)) return "";
-  return ALIKE.map((line) => line.split("|"))
-    .filter((words) => words.includes(written))
-    .flatMap((words) => words.filter((word) => word !== written && !SHORT.has(word)))
-    .join("|");
+  if (column && !column.test(heading)) return [];
+  return ALIKE.filter((words) => words.includes(written)).flatMap((words) =>
+    words.filter((word) => word !== written && !SHORT.has(word)),
+  );
 }
+
+/** Whether a value says no more than yes. */
+export const saysYes = (value: string): boolean => /^(yes|y|true|ja|oui|si|sí|x|✓|✔)$/i.test(value);
