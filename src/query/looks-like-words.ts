@@ -10,6 +10,8 @@ const SIGNS: readonly RegExp[] = [
   // A call alone, or behind the variables of the answer and a colon.
   /^[^\s(]+\(\S*$/u,
   /^[\p{L}\p{N}_,\s-]*:\s*[^\s(]+\(/u,
+  // The value of a thing that is compared.
+  /[\p{L}\p{N}_"]\([^\s()]*\)\s*[<>=!]/u,
   // What always holds, and what never does.
   /^[!(]*(?:true|false)\s*[&|)]/u,
   // JSON, types in brackets, IRIs.

@@ -51,6 +51,9 @@ it("lists values with their bounds, and what is said of links", async () => {
   expect(statements).toBeUndefined();
   const found = await inMemory(files).describeGraph({ graph: "staff.csv", text: "Height" });
   expect(found.attributes?.map(({ name }) => name)).toEqual(["height"]);
+  expect(found.attributeCount).toBe(1);
+  const short = await inMemory(files).describeGraph({ graph: "staff.csv", limit: 1 });
+  expect([short.attributes?.length, short.attributeCount]).toEqual([1, 2]);
   const jobs = await inMemory(files).describeGraph({ graph: "jobs.csv" });
   expect(jobs.statements).toEqual({ count: 3, timed: 2, qualifiers: ["role"] });
 });

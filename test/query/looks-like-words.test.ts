@@ -44,6 +44,8 @@ describe("a query, also a broken one, is none", () => {
     "x : borders(France)",
     ": borders(France, Spain)",
     "count : borders(France)",
+    "born(Jo) > 1980",
+    "age(Ann)=30",
     "?x borders France",
     "?p : age(?p) > 40 & worksAt(?p, Acme)@2019",
     "mean(?n) : age(?p) = ?n",

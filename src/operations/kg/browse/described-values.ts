@@ -11,12 +11,12 @@ export const attributeText = ({ attributeTypes }: Graph, name: string, value: nu
 export function describedValues(
   graph: Graph,
   { text, limit }: { readonly text?: string | undefined; readonly limit: number },
-): Pick<DescribedGraph, "attributes" | "statements"> {
+): Pick<DescribedGraph, "attributes" | "attributeCount" | "statements"> {
   const wanted = text === undefined ? "" : folded(text.trim());
   const names = [...graph.attributes.keys()].filter((name) => folded(name).includes(wanted));
   const attributes = names.slice(0, limit).map((name) => describedAttribute(graph, name));
   return {
-    ...(attributes.length === 0 ? {} : { attributes }),
+    ...(names.length === 0 ? {} : { attributes, attributeCount: names.length }),
     ...(graph.statements ? { statements: describedStatements(graph.statements) } : {}),
   };
 }

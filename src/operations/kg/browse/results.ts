@@ -49,6 +49,7 @@ export const describedGraph = z.object({
       "numbers, years and dates of entities that have {text} in their name, at most {limit}, in the order of the files; on the first page",
     ),
   ),
+  attributeCount: z.optional(count("those of them, listed or not")),
   statements: z.optional(
     described(
       z.object({

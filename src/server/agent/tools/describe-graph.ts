@@ -73,8 +73,19 @@ async function pageOf(
     ...(relations === undefined ? {} : { text: relations }),
     ...(cursor === undefined ? {} : { cursor }),
   });
-  const { entities, links, relationCount, matching, next, splits, triples, attributes, statements, notes } =
-    found;
+  const {
+    entities,
+    links,
+    relationCount,
+    matching,
+    next,
+    splits,
+    triples,
+    attributes,
+    attributeCount,
+    statements,
+    notes,
+  } = found;
   const count = `${found.relations.length} of ${matching} relations${relations === undefined ? "" : ` with "${relations}"`}`;
   return {
     summary: `${graph}: ${entities} entities, ${links} links, ${relationCount} relations; ${matching === 0 ? `none has "${relations}" in its name` : count}${next === undefined ? "" : ", more with cursor"}`,
@@ -90,6 +101,7 @@ async function pageOf(
     })),
     matching,
     ...(attributes ? { values: attributes } : {}),
+    ...(attributes && attributes.length !== attributeCount ? { valueCount: attributeCount } : {}),
     ...(statements ? { statements } : {}),
     // The first page alone says how the files were read.
     ...(notes && cursor === undefined ? { reading: notes } : {}),
