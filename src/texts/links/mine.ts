@@ -1,5 +1,5 @@
 import type { RulesMined } from "../../operations/links/rules/results.ts";
-import { numberText } from "../../report/figures.ts";
+import { manyOf, numberText } from "../../report/figures.ts";
 import { table } from "../../report/text-table.ts";
 import { rulesTable, skippedText } from "./rules.ts";
 
@@ -18,7 +18,7 @@ export function minedText({
   const best = Math.max(...chosen.map(({ mrr }) => mrr));
   return [
     rules.length === 0 ? "" : `${rulesTable(rules)}\n`,
-    `${numberText(count)} ${count === 1 ? "rule" : "rules"} of ${graph}; rules with constants are counted in passing\n`,
+    `${manyOf(count, "rule")} of ${graph}; rules with constants are counted in passing\n`,
     hubs === 0 ? "" : `the paths of ${numberText(hubs)} entities with very many links were sampled\n`,
     drawn === 0 ? "" : `${numberText(drawn)} rules of three atoms were counted over a part of their pairs\n`,
     skippedText(skipped),
